@@ -8,7 +8,7 @@ import { createFormsProxy } from '../../src/proxy/index.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { createNodeHandler } from '../../src/proxy/node.js';
 import { KEY, witness } from '../proxy/support.js';
-import { runCommand } from './run-command.js';
+import { callCommand } from './run-command.js';
 import { freePort } from '../support/free-ports.js';
 
 const TOKEN = 'token-of-ada-0123456789';
@@ -62,7 +62,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
       );
   };
 
-  const examine = (url: string, ...args: string[]) => runCommand(['doctor', url, ...args]);
+  const examine = (url: string, ...args: string[]) => callCommand(['doctor', url, ...args]);
 
   it('sends each --header, and never prints a value', async () => {
     const handle = tokenProxy();
@@ -112,19 +112,15 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   /** Pages whose HTML names another host as the proxy, or seems to do so. */
   const NAMING: Readonly<Record<string, (url: string) => string>> = {
     'the endpoint of an element': (url) => `<form-list endpoint="${url}"></form-list>`,
-    'a comment': (url) => `<!-- <form-list endpoint="${url}"> --><form-list></form-list>`,
-    'an endpoint without quotation marks': (url) => `<FORM-LIST ENDPOINT=${url}>`,
     'a script': (url) => `<script src="${url}prompt-forms.js" type="module"></script><form-list>`,
     'a text': (url) => `<script>'<form-list endpoint="${url}">'</script><form-list>`,
   };
-  for (const [name, html] of Object.entries(NAMING))
+  for (const [index, [name, html]] of Object.entries(NAMING).entries())
     it(`sends the session to no host that a page names in ${name}`, async () => {
       const other = await record();
       const own = await record((_, outgoing) => outgoing.end(html(other.url)));
-      for (const session of SESSIONS) {
-        const { stdout } = await examine(own.url, ...session);
-        assert.match(stdout, /Not checked: /);
-      }
+      const { stdout } = await examine(own.url, ...SESSIONS[index % 2]!);
+      assert.match(stdout, /Not checked: /);
       assert.ok(own.gotSession());
       assert.equal(other.gotSession(), false);
     });
@@ -147,16 +143,14 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     assert.doesNotMatch(anonymous.stdout, /The session is not sent/);
   });
 
-  for (const status of [301, 302, 303, 307, 308])
+  for (const [index, status] of [302, 308].entries())
     it(`sends the session to no host that a page redirects to with ${status}`, async () => {
       const other = await record();
       const between = await record(redirect(`${other.url}further`, status));
       const own = await record(redirect(between.url, status));
-      for (const session of SESSIONS) {
-        const { stdout } = await examine(own.url, ...session);
-        const origin = other.url.slice(0, -1);
-        assert.ok(stdout.includes(`redirects to ${origin}, which gets no session.`), stdout);
-      }
+      const { stdout } = await examine(own.url, ...SESSIONS[index % 2]!);
+      const origin = other.url.slice(0, -1);
+      assert.ok(stdout.includes(`redirects to ${origin}, which gets no session.`), stdout);
       assert.ok(own.gotSession());
       assert.equal(between.gotSession() || other.gotSession(), false);
       assert.ok(other.requests.some(({ url }) => url === '/api/v1/forms'));

@@ -9,7 +9,7 @@ import type { FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js'
 import { createNodeHandler } from '../../src/proxy/node.js';
 import { startScript } from '../e2e/start.js';
 import { KEY, witness } from '../proxy/support.js';
-import { runCommand } from './run-command.js';
+import { callCommand, runCommand } from './run-command.js';
 import { freePort, freePorts } from '../support/free-ports.js';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -90,11 +90,11 @@ describe('prompt-forms doctor', async () => {
   }
 
   const examine = (url: string, args: readonly string[] = [], env = {}) =>
-    runCommand(['doctor', url, ...args], env);
+    callCommand(['doctor', url, ...args], env);
 
   it('finds nothing wrong with a good site', async () => {
     const url = await startSite({ readyz: 200 });
-    const { code, stdout, stderr } = await examine(url, [], { FORMS_API_KEY: KEY });
+    const { code, stdout, stderr } = await runCommand(['doctor', url], { FORMS_API_KEY: KEY });
     assert.deepEqual([code, stderr], [0, ''], stdout);
     assert.match(stdout, /\nNothing wrong was found\.\n$/);
     assert.doesNotMatch(stdout, /WRONG| note | - /);
@@ -429,7 +429,8 @@ describe('prompt-forms doctor', async () => {
       [['https://site.example', '--endpoint', 'x'], /--endpoint must be a URL/],
       [['https://site.example', '--verbose'], /Unknown option "--verbose"/],
     ] as const) {
-      const { code, stdout, stderr } = await runCommand(['doctor', ...args]);
+      const run = args.length === 0 ? runCommand : callCommand;
+      const { code, stdout, stderr } = await run(['doctor', ...args]);
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, /^prompt-forms doctor: [^\n]*\n$/);
       assert.match(stderr, line);

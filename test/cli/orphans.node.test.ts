@@ -10,7 +10,7 @@ import { openSqlite } from '../../src/cli/stores.js';
 import { redisOwners } from '../../src/proxy/redis.js';
 import { startRedis } from '../proxy/redis-server.js';
 import { closedPort, KEY } from '../proxy/support.js';
-import { runCommand } from './run-command.js';
+import { callCommand, runCommand } from './run-command.js';
 
 describe('prompt-forms orphans', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'orphans-'));
@@ -25,12 +25,11 @@ describe('prompt-forms orphans', async () => {
   const [first, second, third] = service.service.forms('account');
   assert.ok(first && second && third);
 
-  const run = (args: readonly string[], env: Record<string, string> = { FORMS_OWNERS: file }) =>
-    runCommand(['orphans', ...args], {
-      FORMS_BASE_URL: service.url,
-      FORMS_API_KEY: KEY,
-      ...env,
-    });
+  const run = (
+    args: readonly string[],
+    env: Record<string, string> = { FORMS_OWNERS: file },
+    command = runCommand,
+  ) => command(['orphans', ...args], { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY, ...env });
 
   it('lists and assigns forms with the owner store of the proxy', async () => {
     const before = await run([]);
@@ -106,7 +105,7 @@ describe('prompt-forms orphans', async () => {
       [[], { FORMS_BASE_URL: closed }, /service cannot be asked/],
       [[], { FORMS_BASE_URL: 'http://site:password@127.0.0.1:1' }, /service cannot be asked/],
     ] as const) {
-      const { code, stdout, stderr } = await run(args, { FORMS_OWNERS: file, ...env });
+      const { code, stdout, stderr } = await run(args, { FORMS_OWNERS: file, ...env }, callCommand);
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, /^prompt-forms orphans: .*\n$/);
       assert.match(stderr, line);

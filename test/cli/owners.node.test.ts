@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { startService } from '../../demo/service/serve.js';
 import { openSqlite } from '../../src/cli/stores.js';
 import { closedPort, KEY, witness } from '../proxy/support.js';
-import { MAIN, runCommand } from './run-command.js';
+import { callCommand, MAIN, runCommand } from './run-command.js';
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 /** Clears the screen, renames the window, forges a line, and turns the text around. */
@@ -25,8 +25,8 @@ describe('prompt-forms owners', async () => {
   let file = '';
   let files = 0;
 
-  const run = (args: readonly string[], env: Record<string, string> = {}) =>
-    runCommand(['owners', ...args], {
+  const run = (args: readonly string[], env: Record<string, string> = {}, command = callCommand) =>
+    command(['owners', ...args], {
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY: KEY,
       FORMS_OWNERS: file,
@@ -99,7 +99,7 @@ describe('prompt-forms owners', async () => {
   });
 
   it('exports an owner as JSON without control characters', async () => {
-    const { code, stdout } = await run(['export', 'ada']);
+    const { code, stdout } = await run(['export', 'ada'], {}, runCommand);
     assert.equal(code, 0);
     assert.doesNotMatch(stdout, CONTROL);
     const { owner, forms: exported } = JSON.parse(stdout) as {
@@ -120,7 +120,7 @@ describe('prompt-forms owners', async () => {
   });
 
   it('erases only with --yes if there is no terminal', async () => {
-    const refused = await run(['erase', 'ada']);
+    const refused = await run(['erase', 'ada'], {}, runCommand);
     assert.deepEqual([refused.code, refused.stdout], [1, '']);
     assert.match(refused.stderr, /--yes/);
     assert.equal((await owned('ada')).length, 2);

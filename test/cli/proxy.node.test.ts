@@ -12,10 +12,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { findRisks } from '../../src/cli/advice.js';
+import { decide } from '../../src/cli/decide.js';
 import { FORMS, ID, KEY, raw, startService, success } from '../proxy/support.js';
 import { startRedis } from '../proxy/redis-server.js';
 import { runProgram } from '../proxy/program.js';
-import { MAIN, runCommand, runToEnd } from './run-command.js';
+import { callCommand, MAIN, runCommand, runToEnd } from './run-command.js';
 
 const list = (head = ''): string =>
   `GET ${FORMS} HTTP/1.1\r\nHost: proxy.test\r\n${head}Connection: close\r\n\r\n`;
@@ -153,16 +155,14 @@ describe('prompt-forms proxy', async () => {
   ];
   for (const [name, env, line] of risks) {
     it(`warns of ${name}`, async () => {
+      const config = join(folderWith(plain), 'prompt-forms.config.js');
       const owners = env.FORMS_OWNERS && { FORMS_OWNERS: join(folderWith(), 'owners.db') };
-      const program = run(folderWith(plain), {
-        ...environment,
-        FORMS_ALLOW: 'get',
-        ...env,
-        ...owners,
-      });
-      assert.match(await program.until(/Warning: .*\n/), line);
-      program.signal('SIGTERM');
-      await program.exited;
+      const all = { ...environment, FORMS_HOSTS: 'proxy.test', FORMS_ALLOW: 'get', ...env };
+      const found = findRisks(await decide({ config }, { ...all, ...owners }));
+      assert.ok(
+        found.some((risk) => line.test(risk)),
+        found.join('\n'),
+      );
     });
   }
 
@@ -371,9 +371,15 @@ describe('prompt-forms proxy', async () => {
         { FORMS_API_KEY: '', FORMS_API_KEY_FILE: `/${KEY}` },
         /FORMS_API_KEY_FILE must name a file that can be read \(ENOENT\)\.\n$/,
       ],
+      [[], { FORMS_OWNERS: 'postgres://127.0.0.1:1/site' }, /FORMS_OWNERS.* cannot be /],
+      [[], { FORMS_OWNERS: '/dev/null/owners.sqlite' }, /FORMS_OWNERS.* cannot be /],
+      [[], { FORMS_REDIS_URL: 'redis://:secret-word@127.0.0.1:1/0' }, /FORMS_REDIS_URL/],
+      [[], { FORMS_REDIS_URL: 'secret-word' }, /FORMS_REDIS_URL/],
+      [[], { FORMS_ALLOW: 'get lists' }, /FORMS_ALLOW .*generate, list, get, delete\.\n$/],
       [[], { HOST: '192.0.2.1', FORMS_OWNERS: 'shared' }, /could not start \(EADDRNOTAVAIL\)/],
     ] as const) {
-      const { code, stdout, stderr } = await runCommand(
+      const run = args[0] === '--prot' ? runCommand : callCommand;
+      const { code, stdout, stderr } = await run(
         ['proxy', ...args],
         { ...environment, PORT: '0', ...env },
         folder,
@@ -381,6 +387,7 @@ describe('prompt-forms proxy', async () => {
       assert.deepEqual([code, stdout], [1, ''], stderr);
       assert.match(stderr, /^prompt-forms proxy: [^\n]*\n$/);
       assert.match(stderr, line);
+      assert.doesNotMatch(stderr, /secret-word/);
     }
   });
 });

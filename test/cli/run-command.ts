@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { format } from 'node:util';
+import { COMMANDS } from '../../src/cli/commands.js';
 import { witness } from '../proxy/support.js';
 
 /** The command as it is published. Without a compiler it starts in a fourth of the time. */
@@ -39,3 +42,45 @@ export const runCommand = (
   env: Readonly<Record<string, string>> = {},
   cwd?: string,
 ): Promise<Ended> => runToEnd(process.execPath, [MAIN, ...args], { env, cwd });
+
+const isOfForms = ([name]: readonly [string, unknown]): boolean => name.startsWith('FORMS_');
+
+/**
+ * Runs a command in this process, as the `prompt-forms` command does, and without the time that a process takes to start. One at
+ * a time: until it ends, environment, folder, exit code and console are those of the command.
+ */
+export async function callCommand(
+  [name = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  cwd = process.cwd(),
+): Promise<Ended> {
+  const command = COMMANDS.get(name) ?? assert.fail(`no command ${name}`);
+  const { log, error } = console;
+  const { env: environment, exitCode } = process;
+  const folder = process.cwd();
+  let stdout = '';
+  let stderr = '';
+  console.log = (...values) => void (stdout += `${format(...values)}\n`);
+  console.error = (...values) => void (stderr += `${format(...values)}\n`);
+  process.env = {
+    ...Object.fromEntries(Object.entries(environment).filter((entry) => !isOfForms(entry))),
+    ...env,
+  };
+  process.exitCode = 0;
+  process.chdir(cwd);
+  try {
+    const run = await command.load();
+    await run(args);
+    const code = Number(process.exitCode);
+    return { code, stdout: witness(stdout), stderr: witness(stderr) };
+  } catch (reason) {
+    assert.ok(reason instanceof Error);
+    stderr += `prompt-forms ${name}: ${reason.message}\n`;
+    return { code: 1, stdout: witness(stdout), stderr: witness(stderr) };
+  } finally {
+    Object.assign(console, { log, error });
+    process.env = environment;
+    process.exitCode = exitCode;
+    process.chdir(folder);
+  }
+}

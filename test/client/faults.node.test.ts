@@ -5,14 +5,10 @@ import type { Row } from './support/fault-table/row.js';
 import { BODY_ROWS } from './support/fault-table/bodies.js';
 import { CONNECTION_ROWS } from './support/fault-table/connections.js';
 import { SEQUENCE_ROWS } from './support/fault-table/sequences.js';
-import { STATUS_ROWS } from './support/fault-table/statuses.js';
-import { WAITING_ROWS } from './support/fault-table/waiting.js';
 import { startFaultServer, type FaultServer } from './support/fault-table/server.js';
 import { markdownTable } from './support/fault-table/markdown-table.js';
 
 const PARTS: readonly (readonly [name: string, rows: readonly Row[]])[] = [
-  ['statuses', STATUS_ROWS],
-  ['429 and 503 that ask to wait', WAITING_ROWS],
   ['connections', CONNECTION_ROWS],
   ['bodies of a 200', BODY_ROWS],
   ['sequences', SEQUENCE_ROWS],

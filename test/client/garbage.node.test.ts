@@ -7,8 +7,8 @@ import { withBundledProgram } from '../support/bundle-program.js';
 import type { GarbageRow } from './support/garbage-child.js';
 
 const CHILD = 'test/client/support/garbage-child.ts';
-/** Set by GARBAGE_ROUNDS: each collects all garbage ten times. */
-const ROUNDS = Number(process.env.GARBAGE_ROUNDS ?? 5);
+/** Each collects all garbage ten times. */
+const ROUNDS = 20;
 /** Turns of the event loop from the abort to the rejection. */
 const MAX_TURNS = 3;
 

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { IDEMPOTENT_HEADER, OPERATIONS, type Operation } from '../../src/api.js';
 import { isFormsError, type ErrorKind } from '../../src/client/index.js';
-import { brokenBody, DATA, failure, failureText, html, success } from './support/answers.js';
+import {
+  brokenBody,
+  DATA,
+  failure,
+  failureText,
+  html,
+  success,
+  successText,
+} from './support/answers.js';
 import { call, errorOf, lost, never, setUp, type Step } from './support/setup.js';
 
 /** The expected result if every attempt has the same outcome. */
@@ -36,9 +44,12 @@ const READS = [3, 1, 1, 3] as const;
 /** A generate has 120 s a try but 150 s in all: time for two. */
 const LATE = [3, 3, 1, 2] as const;
 
+const GOOD = successText({ ...DATA.get, ...DATA.delete, ...DATA.list });
+
 const ROWS: readonly Row[] = [
   ...[425, 429].map((code) => row(`${code}`, status(code), 'http', ALWAYS)),
   row('429 in HTML', () => html(429), 'http', ALWAYS),
+  row('503 PROXY_UNAVAILABLE', status(503, 'PROXY_UNAVAILABLE'), 'http', ALWAYS),
   row('connection lost', lost, 'network', LOST, true),
   row('no response', never, 'timeout', LATE, true),
   row(
@@ -58,6 +69,7 @@ const ROWS: readonly Row[] = [
   ...[408, 502, 503, 504].map((code) => row(`${code}`, status(code), 'http', LOST, true)),
   row('504 PROXY_TIMEOUT', status(504, 'PROXY_TIMEOUT'), 'http', LOST, true),
   row('502 in HTML', () => html(502), 'http', LOST, true),
+  row('503 that says success', () => success(DATA.list, {}, 503), 'http', LOST, true),
   row(
     '503, body breaks off',
     () => new Response(brokenBody('<', 'breaks'), { status: 503 }),
@@ -78,6 +90,7 @@ const ROWS: readonly Row[] = [
     (code) => row(`${code}`, status(code), 'http', ONCE),
   ),
   row('404 in HTML', () => html(404), 'http', ONCE),
+  row('404 that says success', () => success(DATA.list, {}, 404), 'http', ONCE),
   row('501 in HTML', () => html(501), 'http', ONCE),
   row(
     '400, body stalls',
@@ -90,16 +103,32 @@ const ROWS: readonly Row[] = [
   row('204', () => new Response(null, { status: 204 }), 'protocol', ONCE, true),
   row('200, another envelope', () => Response.json({ ok: true }), 'protocol', ONCE, true),
   row('200, success is not a boolean', () => Response.json({ success: 1 }), 'protocol', ONCE, true),
+  row('200, an array', () => Response.json([DATA.list]), 'protocol', ONCE, true),
+  row('200, null', () => Response.json(null), 'protocol', ONCE, true),
+  row('200, two texts of JSON', () => new Response(GOOD + GOOD), 'protocol', ONCE, true),
+  row('200, JSON cut in the middle', () => new Response(GOOD.slice(0, -9)), 'protocol', ONCE, true),
+  row('200, UTF-16', () => new Response(Buffer.from(GOOD, 'utf16le')), 'protocol', ONCE, true),
+  row(
+    '200, envelope in `__proto__`',
+    () => new Response(`{"__proto__":${GOOD}}`),
+    'protocol',
+    ONCE,
+    true,
+  ),
   row('200, no data', () => Response.json({ success: true }), 'protocol', ONCE, true),
   row('200, wrong data', () => success({ hello: 1 }), 'protocol', ONCE, true),
   row('200, data is text', () => success('yes'), 'protocol', ONCE, true),
   row('200, not UTF-8', () => new Response(Uint8Array.of(34, 255, 34)), 'protocol', ONCE, true),
   row('200, too large', () => new Response('x'.repeat(5000)), 'protocol', ONCE, true),
-  row('302', () => new Response(null, { status: 302 }), 'protocol', ONCE, true),
-  row('304', () => new Response(null, { status: 304 }), 'protocol', ONCE, true),
+  ...[205, 300, 301, 302, 303, 304, 307, 308].map((code) =>
+    row(`${code}`, () => new Response(null, { status: code }), 'protocol', ONCE, true),
+  ),
+  row('302 that says success', () => success(DATA.list, {}, 302), 'protocol', ONCE, true),
+  row('307 that says failure', status(307), 'protocol', ONCE, true),
   row('opaque redirect', () => opaque(), 'protocol', ONCE, true),
   row('redirect that fetch followed', () => followed(), 'protocol', ONCE, true),
   row('200 that says failure', () => new Response(failureText('NOPE')), 'http', ONCE),
+  row('201 that says failure', status(201, 'NOPE'), 'http', ONCE),
 ];
 
 /** The response of a browser for a redirect with `redirect: 'manual'`. */
@@ -141,6 +170,21 @@ describe('the retry table', () => {
     }
     it(`${each.outcome}: generate with an Idempotency-Key`, () => check('generate', each, true));
   }
+
+  it('does not apply to a valid body, whatever its Content-Type or byte order mark says', async () => {
+    for (const [body, type] of [
+      [GOOD, ''],
+      [GOOD, 'text/html'],
+      [GOOD, 'application/json; charset=utf-16'],
+      [`\ufeff${GOOD}`, 'application/json'],
+    ] as const) {
+      const { client, sent } = setUp([
+        () => new Response(body, { status: 201, headers: { 'Content-Type': type } }),
+      ]);
+      for (const operation of OPERATIONS) await call(client, operation);
+      assert.equal(sent.length, OPERATIONS.length);
+    }
+  });
 
   it('stops at the first valid response', async () => {
     for (const operation of OPERATIONS) {

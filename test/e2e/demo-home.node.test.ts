@@ -9,7 +9,7 @@ describe('the home page of the demo', () => {
   const demo = staticDemo();
 
   async function open(width: number): Promise<Page> {
-    const page = await demo.browser.newPage();
+    const page = await demo.context.newPage();
     await page.setViewport({ width, height: 900 });
     await page.goto(`${demo.origin}/`, { waitUntil: 'networkidle2' });
     return page;

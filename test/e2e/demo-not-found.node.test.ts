@@ -8,7 +8,7 @@ describe('the page for unknown addresses', () => {
 
   for (const path of ['nope', 'studio/nope', 'a/b/c/nope']) {
     it(`links from ${path} to the demo's root`, async () => {
-      const page = await demo.browser.newPage();
+      const page = await demo.context.newPage();
       const response = await page.goto(`${demo.origin}/${path}`, { waitUntil: 'networkidle2' });
       assert.equal(response!.status(), 404);
       const home = await page.$eval('a.home', (link) => (link as HTMLAnchorElement).href);

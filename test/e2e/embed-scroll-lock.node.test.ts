@@ -4,17 +4,19 @@ import type { Browser, Page } from 'puppeteer-core';
 import { launch, until } from './browser.js';
 import { startSite, type RunningSite } from './site.js';
 
-const ROOTS = [
-  '',
-  'scrollbar-gutter: stable',
-  'scrollbar-gutter: stable both-edges',
-  'overflow-y: scroll',
-  'overflow-y: scroll; scrollbar-gutter: stable both-edges',
-  'overflow: hidden',
-  'direction: rtl',
-];
-const BODIES = ['', 'overflow-y: scroll', 'overflow-x: hidden'];
-const HEIGHTS = [100, 5000];
+/** Each style of the root, each style of the body, and both heights. */
+const PAGES = [
+  ['', '', 5000],
+  ['', 'overflow-y: scroll', 5000],
+  ['', 'overflow-x: hidden', 100],
+  ['scrollbar-gutter: stable', 'overflow-y: scroll', 100],
+  ['scrollbar-gutter: stable both-edges', '', 100],
+  ['scrollbar-gutter: stable both-edges', 'overflow-x: hidden', 5000],
+  ['overflow-y: scroll', '', 100],
+  ['overflow-y: scroll; scrollbar-gutter: stable both-edges', 'overflow-y: scroll', 5000],
+  ['overflow: hidden', '', 5000],
+  ['direction: rtl', '', 5000],
+] as const;
 
 /** A page behind an open dialog stays where it is, and does not scroll. */
 describe('the page behind <form-embed mode="dialog">', () => {
@@ -63,38 +65,34 @@ describe('the page behind <form-embed mode="dialog">', () => {
       for (let seen = 0; seen < frameCount; seen++) await new Promise(requestAnimationFrame);
     }, count);
 
-  for (const root of ROOTS) {
-    for (const body of BODIES) {
-      for (const height of HEIGHTS) {
-        it(`does not move: html { ${root} } body { ${body} }, ${height} px high`, async () => {
-          await page.evaluate(
-            (rootStyle, bodyStyle, px) => {
-              document.documentElement.style.cssText = rootStyle;
-              document.body.style.cssText = bodyStyle;
-              document.body.innerHTML = `<main style="block-size: ${px}px">A page</main>
+  for (const [root, body, height] of PAGES) {
+    it(`does not move: html { ${root} } body { ${body} }, ${height} px high`, async () => {
+      await page.evaluate(
+        (rootStyle, bodyStyle, px) => {
+          document.documentElement.style.cssText = rootStyle;
+          document.body.style.cssText = bodyStyle;
+          document.body.innerHTML = `<main style="block-size: ${px}px">A page</main>
                 <form-embed mode="dialog" src="https://forms.example/"></form-embed>`;
-              document.scrollingElement!.scrollTop = 100;
-            },
-            root,
-            body,
-            height,
-          );
-          await until('the element', () =>
-            page.evaluate(() => 'open' in document.querySelector('form-embed')!),
-          );
-          const before = { ...(await edges()), top: await scrollTop() };
-          await open(true);
-          const during = { ...(await edges()), top: await scrollTop() };
-          assert.deepEqual(during, before);
-          await frames(2);
-          await page.mouse.move(5, 5);
-          await page.mouse.wheel({ deltaY: 300 });
-          await frames(5);
-          assert.equal(await scrollTop(), before.top);
-          await open(false);
-          assert.deepEqual({ ...(await edges()), top: await scrollTop() }, before);
-        });
-      }
-    }
+          document.scrollingElement!.scrollTop = 100;
+        },
+        root,
+        body,
+        height,
+      );
+      await until('the element', () =>
+        page.evaluate(() => 'open' in document.querySelector('form-embed')!),
+      );
+      const before = { ...(await edges()), top: await scrollTop() };
+      await open(true);
+      const during = { ...(await edges()), top: await scrollTop() };
+      assert.deepEqual(during, before);
+      await frames(2);
+      await page.mouse.move(5, 5);
+      await page.mouse.wheel({ deltaY: 300 });
+      await frames(5);
+      assert.equal(await scrollTop(), before.top);
+      await open(false);
+      assert.deepEqual({ ...(await edges()), top: await scrollTop() }, before);
+    });
   }
 });

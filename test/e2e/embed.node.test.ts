@@ -7,7 +7,11 @@ import { freePorts } from '../support/free-ports.js';
 
 const KEY = 'local-development-key';
 const LABEL = 'Summer party RSVP';
-const MODES = ['dialog', 'drawer', 'popover'] as const;
+/** A mode of each kind, on a wide and on a narrow page. `test/access/keyboard/` tries each mode. */
+const OPENINGS = [
+  ['popover', 1280],
+  ['drawer', 320],
+] as const;
 
 /** The service's own form page in the page of a site, with the keyboard alone and without a jump of the page. */
 describe('an embed of a real form', () => {
@@ -75,50 +79,48 @@ describe('an embed of a real form', () => {
   const value = (field: ElementHandle): Promise<string> =>
     field.evaluate((node) => (node as HTMLInputElement).value);
 
-  for (const mode of MODES) {
-    for (const width of [1280, 320]) {
-      it(`is opened, filled in and closed with the keyboard as a ${mode}, ${width} px wide`, async () => {
-        await open(
-          `<form-embed mode="${mode}" src="${src}" label="${LABEL}"><button slot="trigger">Reply</button></form-embed>`,
-          width,
-        );
-        await until('the trigger', () =>
-          page.$eval('button', ({ ariaHasPopup }) => ariaHasPopup === 'dialog'),
-        );
-        assert.ok(!page.frames().some((frame) => frame.url().startsWith(src)));
-        await page.keyboard.press('Tab');
-        assert.equal(await focused(), 'Reply');
+  for (const [mode, width] of OPENINGS) {
+    it(`is opened, filled in and closed with the keyboard as a ${mode}, ${width} px wide`, async () => {
+      await open(
+        `<form-embed mode="${mode}" src="${src}" label="${LABEL}"><button slot="trigger">Reply</button></form-embed>`,
+        width,
+      );
+      await until('the trigger', () =>
+        page.$eval('button', ({ ariaHasPopup }) => ariaHasPopup === 'dialog'),
+      );
+      assert.ok(!page.frames().some((frame) => frame.url().startsWith(src)));
+      await page.keyboard.press('Tab');
+      assert.equal(await focused(), 'Reply');
 
-        await page.keyboard.press('Enter');
-        await find(page, 'dialog', LABEL);
-        await until('the focus in the dialog', async () => (await focused()) === 'Close');
-        const frame = await form();
-        const name = (await frame.waitForSelector('input[type="text"], input:not([type])'))!;
-        // A frame that is not shown yet cannot take the focus.
-        await until('the form without its skeleton', () =>
-          page.$eval('form-embed', ({ shadowRoot }) => !shadowRoot?.querySelector('.skeleton')),
-        );
-        await page.keyboard.press('Tab');
-        await until('the focus in the form', () =>
-          name.evaluate((node) => node === document.activeElement && document.hasFocus()),
-        );
-        await page.keyboard.type('Ada');
-        assert.equal(await value(name), 'Ada');
+      await page.keyboard.press('Enter');
+      await find(page, 'dialog', LABEL);
+      await until('the focus in the dialog', async () => (await focused()) === 'Close');
+      const frame = await form();
+      const name = (await frame.waitForSelector('input[type="text"], input:not([type])'))!;
+      // A frame that is not shown yet cannot take the focus.
+      await until('the form without its skeleton', () =>
+        page.$eval('form-embed', ({ shadowRoot }) => !shadowRoot?.querySelector('.skeleton')),
+      );
+      await page.keyboard.press('Tab');
+      await until('the focus in the form', () =>
+        name.evaluate((node) => node === document.activeElement && document.hasFocus()),
+      );
+      await page.keyboard.type('Ada');
+      assert.equal(await value(name), 'Ada');
 
-        await page.keyboard.down('Shift');
-        await page.keyboard.press('Tab');
-        await page.keyboard.up('Shift');
-        await until('the way back to the close button', async () => (await focused()) === 'Close');
-        await page.keyboard.press('Enter');
-        await until('the focus on what opened it', async () => (await focused()) === 'Reply');
+      await page.keyboard.down('Shift');
+      await page.keyboard.press('Tab');
+      await page.keyboard.up('Shift');
+      await until('the way back to the close button', async () => (await focused()) === 'Close');
+      await page.keyboard.press('Enter');
+      await until('the focus on what opened it', async () => (await focused()) === 'Reply');
 
-        await page.keyboard.press('Enter');
-        await until('the dialog once more', async () => (await focused()) === 'Close');
-        assert.equal(await value(name), 'Ada', 'what was typed is still there');
-        await page.keyboard.press('Escape');
-        await until('the end', async () => (await focused()) === 'Reply');
-      });
-    }
+      await page.keyboard.press('Enter');
+      await until('the dialog once more', async () => (await focused()) === 'Close');
+      assert.equal(await value(name), 'Ada', 'what was typed is still there');
+      await page.keyboard.press('Escape');
+      await until('the end', async () => (await focused()) === 'Reply');
+    });
   }
 
   /** How often the page below the embed moved, until the form told its height. */

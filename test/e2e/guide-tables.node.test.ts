@@ -7,7 +7,7 @@ describe('the tables of the guide on a phone', () => {
   const demo = staticDemo();
 
   it('stack the cells, each with the name of its column, and stay tables for screen readers', async () => {
-    const page = await demo.browser.newPage();
+    const page = await demo.context.newPage();
     await page.setViewport(PHONE);
     await page.goto(`${demo.origin}/guide/start.html`, { waitUntil: 'load' });
     const [first, second] = await page.$$eval('tbody tr:first-child td', (cells) =>

@@ -17,7 +17,7 @@ export function checkOnPhone(names: readonly string[]): void {
 
   for (const name of names) {
     it(`${name} and its tables fit the page, which does not scroll sideways`, async () => {
-      const page = await demo.browser.newPage();
+      const page = await demo.context.newPage();
       await page.setViewport(PHONE);
       await page.goto(`${demo.origin}/guide/${name}.html`, { waitUntil: 'load' });
       const widths = await page.$$eval('html, .table', (elements) =>

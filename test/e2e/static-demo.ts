@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, before } from 'node:test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { staticServer } from '../demo/static-files.js';
 import { launch } from './browser.js';
 
@@ -19,21 +18,40 @@ export const AXE = readFileSync(
   'utf8',
 );
 
-/** Serves the output of `npm run build:demo` like a static host, and starts a browser, for the tests of a block. */
-export function staticDemo(): { readonly origin: string; readonly browser: Browser } {
-  const demo = {} as { origin: string; browser: Browser };
-  let server: Server;
+interface StaticDemo {
+  readonly origin: string;
+  readonly browser: Browser;
+  close(): Promise<void>;
+}
+
+/** Serves the output of `npm run build:demo` like a static host, and starts a browser. */
+async function start(): Promise<StaticDemo> {
+  const browser = await launch();
+  const server = staticServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    browser,
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The demo of all test files in this process. */
+let started: Promise<StaticDemo> | undefined;
+after(async () => (await started)?.close());
+
+/** The static demo for the tests of a block: in `context`, they share storage and permissions with no other block. */
+export function staticDemo(): Omit<StaticDemo, 'close'> & { readonly context: BrowserContext } {
+  const demo = {} as { origin: string; browser: Browser; context: BrowserContext };
   before(async () => {
-    server = staticServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    demo.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-    demo.browser = await launch();
+    const { origin, browser } = await (started ??= start());
+    Object.assign(demo, { origin, browser, context: await browser.createBrowserContext() });
   });
-  after(async () => {
-    await demo.browser?.close();
-    server?.closeAllConnections();
-    server?.close();
-  });
+  after(() => demo.context?.close());
   return demo;
 }
 

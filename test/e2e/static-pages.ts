@@ -55,7 +55,7 @@ export function checkStaticPages(pages: readonly string[]): void {
 
   for (const path of pages) {
     it(`${path} has no error, no layout shift, no dead link and no axe violation`, async () => {
-      const page = await demo.browser.newPage();
+      const page = await demo.context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {

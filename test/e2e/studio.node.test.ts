@@ -10,10 +10,11 @@ describe('the studio', () => {
   let page: Page;
 
   before(async () => {
-    await demo.browser
-      .defaultBrowserContext()
-      .overridePermissions(demo.origin, ['clipboard-read', 'clipboard-sanitized-write']);
-    page = await demo.browser.newPage();
+    await demo.context.overridePermissions(demo.origin, [
+      'clipboard-read',
+      'clipboard-sanitized-write',
+    ]);
+    page = await demo.context.newPage();
   });
 
   const open = async (path: string): Promise<void> => {

@@ -112,7 +112,7 @@ describe('the lowest contrast of text and focus rings', () => {
       let page: Page;
 
       before(async () => {
-        page = await demo.browser.newPage();
+        page = await demo.context.newPage();
         await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
         await page.goto(`${demo.origin}/themes/stage.html?look=${id}`);
         await page.waitForFunction(() =>

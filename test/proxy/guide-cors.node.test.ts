@@ -155,14 +155,10 @@ describe('cors.md', () => {
     });
 
   it('ends at SIGTERM while a browser holds an unused connection', async () => {
-    const own = await startGuideServer(folder, snippetWith(PAGE, 'memoryOwners'), {
-      FORMS_BASE_URL: service.url,
-      FORMS_API_KEY: KEY,
-    });
-    const unused = connect({ port: Number(new URL(own.url).port), host: '127.0.0.1' });
+    const unused = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' });
     await once(unused, 'connect');
     const closed = once(unused, 'close');
-    assert.equal(await own.stop('SIGTERM'), 0);
+    assert.equal(await server.stop('SIGTERM'), 0);
     await closed;
   });
 });

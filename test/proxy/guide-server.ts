@@ -1,8 +1,8 @@
-/** Runs servers of the guide as they stand there, with the package's sources. */
+/** Runs servers of the guide as they stand there, with the built package. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { snippetsOf } from '../guide/documents.js';
 import { freePort } from '../support/free-ports.js';
 
@@ -66,12 +66,6 @@ export function signInFiles(): Record<string, string> {
 export const signInServer = (name: keyof typeof SIGN_IN_SERVERS): string =>
   snippetWith(SIGN_IN, SIGN_IN_SERVERS[name]);
 
-/** The code with the package's sources instead of its entries. */
-const withSources = (code: string): string =>
-  code.replaceAll(/'prompt-forms\/(proxy(?:\/\w+)?)'/g, (_, name: string) =>
-    JSON.stringify(resolve('src', name === 'proxy' ? 'proxy/index.ts' : `${name}.ts`)),
-  );
-
 /** Writes the server and the files beside it into a folder, where its packages are found, and starts it on a free port. */
 export async function startGuideServer(
   folder: string,
@@ -84,20 +78,17 @@ export async function startGuideServer(
   const port = await freePort();
   const project = join(folder, String(port));
   mkdirSync(project);
-  writeFileSync(
-    join(project, 'server.ts'),
-    `// @ts-nocheck\n${withSources(code).replace('port: 3000', `port: ${port}`)}`,
-  );
+  writeFileSync(join(project, 'server.js'), code.replace('port: 3000', `port: ${port}`));
   writeFileSync(join(project, 'session.js'), SESSION);
   writeFileSync(join(project, 'stop.js'), stopFile());
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(project, name)), { recursive: true });
-    writeFileSync(join(project, name), withSources(text));
+    writeFileSync(join(project, name), text);
   }
   const site = env.SITE ?? `http://localhost:${port}`;
   // The environment wins over the file.
   const settings = '.env' in files ? ['--env-file=.env'] : [];
-  const child = spawn(process.execPath, [...settings, '--import', 'tsx', 'server.ts'], {
+  const child = spawn(process.execPath, [...settings, 'server.js'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', ...env, PORT: String(port), SITE: site },

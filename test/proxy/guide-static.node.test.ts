@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
-import { MAIN, runCommand } from '../cli/run-command.js';
+import { callCommand, MAIN } from '../cli/run-command.js';
 import { snippetsOf } from '../guide/documents.js';
 import { adapt, startProgram } from './conformance/process.js';
 import { findProgram } from '../runner/programs.js';
@@ -210,7 +210,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
     const encoded = await send('GET', `${team}/%66orm_1_a`, ADA);
     assert.match(encoded.text, /PROXY_NO_ROUTE/);
 
-    const examine = (...args: string[]) => runCommand(['doctor', ...args]);
+    const examine = (...args: string[]) => callCommand(['doctor', ...args]);
     const open = await examine(`${url}/`);
     assert.deepEqual([open.code, open.stderr], [0, ''], open.stdout);
     assert.match(open.stdout, /This visitor may list, get\./);
@@ -275,7 +275,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
       }
     assert.equal((await send('GET', `${FORMS}/${id}/responses`)).status, 404);
     assert.equal(service.service.forms('account').length, before);
-    const { code, stdout, stderr } = await runCommand(['doctor', `${url}/`]);
+    const { code, stdout, stderr } = await callCommand(['doctor', `${url}/`]);
     assert.deepEqual([code, stderr], [0, ''], stdout);
     assert.match(stdout, /This visitor may list, get\./);
   }

@@ -199,6 +199,17 @@ async function recordsOf(store: OwnerStore): Promise<readonly (readonly OwnerRec
 const urlsOf = (records: readonly OwnedForm[]): string[] =>
   records.map(({ formUrl }) => formUrl).toSorted();
 
+/**
+ * Forms of one owner, and owners with one form: so many that a store needs several queries and batches. PostgreSQL and MariaDB get the
+ * queries of SQLite, and only have to accept them.
+ */
+const COUNTS: Readonly<Record<string, readonly [forms: number, owners: number]>> = {
+  redis: [2_300, 300],
+  postgres: [20, 20],
+  mariadb: [20, 20],
+};
+const MORE_THAN_A_BATCH = [1_100, 20] as const;
+
 const STORES = { memory, sqlite, postgres, mariadb, redis, durableObject };
 
 for (const [name, start] of Object.entries(STORES)) {
@@ -207,6 +218,17 @@ for (const [name, start] of Object.entries(STORES)) {
     let subject: Subject;
     let a: OwnerStore;
     let b: OwnerStore;
+    const [formCount, ownerCount] = COUNTS[name] ?? MORE_THAN_A_BATCH;
+
+    /** The forms of the owner `vera`, added once. */
+    let ofVera: Promise<readonly OwnedForm[]> | undefined;
+    async function addForms(): Promise<readonly OwnedForm[]> {
+      const made = Array.from({ length: formCount }, () => makeForm());
+      for (let i = 0; i < formCount; i += 50)
+        await Promise.all(made.slice(i, i + 50).map((form) => a.add('vera', form)));
+      return made;
+    }
+    const formsOfVera = () => (ofVera ??= addForms());
 
     before(async () => {
       subject = await start();
@@ -371,19 +393,21 @@ for (const [name, start] of Object.entries(STORES)) {
     });
 
     it('finds the records of many forms by id or else by URL', async () => {
-      const withId = Array.from({ length: 1_200 }, () => makeForm());
+      const withId = await formsOfVera();
       const withoutId = makeForm({ id: undefined });
-      for (const form of [...withId, withoutId]) await a.add('many', form);
+      await a.add('wim', withoutId);
       const found = await b.find?.([
         ...withId.map(({ id }) => ({ id })),
         { id: 'form_0_unknown', formUrl: withoutId.formUrl },
         { id: 'form_0_unknown', formUrl: 'https://service.test/unknown' },
         { formUrl: 'https://service.test/unknown' },
       ]);
-      const urls = (records: readonly OwnedForm[] = []) =>
-        records.map(({ formUrl }) => formUrl).toSorted();
-      assert.deepEqual(urls(found), urls([...withId, withoutId]));
-      assert.ok(found?.every(({ owner }) => owner === 'many'));
+      assert.deepEqual(urlsOf(found ?? []), urlsOf([...withId, withoutId]));
+      assert.ok(
+        found?.every(
+          ({ owner, formUrl }) => owner === (formUrl === withoutId.formUrl ? 'wim' : 'vera'),
+        ),
+      );
       assert.deepEqual(await b.find?.([]), []);
     });
 
@@ -603,14 +627,14 @@ for (const [name, start] of Object.entries(STORES)) {
     });
 
     it('reads all records in batches of a limited size', async () => {
-      const large = Array.from({ length: 2_300 }, () => makeForm());
-      for (const form of large) await a.add('vera', form);
+      const large = await formsOfVera();
       const withoutId = makeForm({ id: undefined, details: DETAILS, verifiedAt: VERIFIED_AT });
       await a.add('wim\nline', withoutId);
-      for (let n = 0; n < 300; n++) await a.add(`small ${n}`, makeForm());
+      for (let n = 0; n < ownerCount; n++) await a.add(`small ${n}`, makeForm());
       const batches = await recordsOf(b);
       const records = batches.flat();
-      assert.ok(batches.length > 1 && batches.every(({ length }) => length > 0 && length <= 5_000));
+      assert.ok(batches.every(({ length }) => length > 0 && length <= 5_000));
+      assert.ok(batches.length > 1 || formCount < 1_000);
       const byUrl = new Map(records.map((record) => [record.formUrl, record]));
       assert.equal(byUrl.size, records.length);
       for (const form of large)
@@ -618,7 +642,7 @@ for (const [name, start] of Object.entries(STORES)) {
       const { id, ...found } = byUrl.get(withoutId.formUrl) ?? assert.fail('no record');
       const { id: _, ...expected } = withoutId;
       assert.deepEqual([id, found], [undefined, { ...expected, owner: 'wim\nline' }]);
-      assert.equal(new Set(records.map(({ owner }) => owner)).has('small 299'), true);
+      assert.equal(new Set(records.map(({ owner }) => owner)).has(`small ${ownerCount - 1}`), true);
     });
 
     it('reads records while others are removed and transferred', async () => {
@@ -631,7 +655,7 @@ for (const [name, start] of Object.entries(STORES)) {
           else await transfer(a, { id, from: owner, to: 'xena' });
         }
       }
-      assert.ok(read >= 2_000);
+      assert.ok(read >= formCount);
     });
 
     it('removes a record without an id by its URL, and no other one', async () => {

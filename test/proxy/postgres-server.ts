@@ -1,5 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { programPath } from '../runner/programs.js';
@@ -20,25 +28,52 @@ function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Starts a real PostgreSQL on a free port of the loopback address, with files of its own. */
-export async function startPostgres(): Promise<RunningPostgres> {
-  const program = programPath('postgres');
+const CACHE = 'node_modules/.cache/prompt-forms';
+
+/** Copies what is in a folder, with owners and modes. */
+const copyFolder = (from: string, to: string): void =>
+  void execFileSync('cp', ['-Rp', `${from}/.`, to]);
+
+/**
+ * Fills an empty folder with a new data directory. `initdb` takes ten times as long as a copy, so the first data
+ * directory of a version is kept and copied from then on.
+ */
+function makeDataDirectory(program: string, folder: string): void {
   const user = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  const port = await freePort();
-  const real = execFileSync('readlink', ['-f', program], { encoding: 'utf8' }).trim();
+  const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim();
+  const key = [version, user.uid ?? process.getuid?.()].join(' ').replaceAll(/[^\w.]+/g, '-');
+  const template = join(CACHE, key);
+  if (existsSync(template)) return copyFolder(template, folder);
   const options = ['--auth=trust', '--username=postgres', '--no-sync', '--encoding=UTF8'];
-  execFileSync(join(dirname(real), 'initdb'), [...options, '--locale=C.UTF-8', '-D', folder], {
+  execFileSync(join(dirname(program), 'initdb'), [...options, '--locale=C.UTF-8', '-D', folder], {
     ...user,
     cwd: folder,
     stdio: 'ignore',
   });
+  mkdirSync(CACHE, { recursive: true });
+  const copy = mkdtempSync(`${template}-`);
+  copyFolder(folder, copy);
+  try {
+    // Either whole or not there: a test process that ends early, or a second one, leaves no half of a template.
+    renameSync(copy, template);
+  } catch {
+    rmSync(copy, { recursive: true });
+  }
+}
+
+/** Starts a real PostgreSQL on a free port of the loopback address, with files of its own. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const program = realpathSync(programPath('postgres'));
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  makeDataDirectory(program, folder);
+  const port = await freePort();
 
   const start = async () => {
     const settings = [`unix_socket_directories=`, `listen_addresses=127.0.0.1`];
     const child = spawn(
-      real,
+      program,
       ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { createClient } from '@redis/client';
 import { startService } from '../../demo/service/serve.js';
+import { MAIN } from '../cli/run-command.js';
 import { runProgram } from './program.js';
 import { startRedis } from './redis-server.js';
 import { FORMS, KEY, prompt, socketTo, witness } from './support.js';
@@ -20,14 +21,17 @@ describe('two proxy processes on one Redis', async () => {
   const service = await startService({ port: 0, keys: { [KEY]: 'demo' } });
   after(() => service.close());
   const start = async (more: Record<string, string> = {}) => {
-    const program = runProgram({
-      FORMS_BASE_URL: service.url,
-      FORMS_API_KEY: KEY,
-      FORMS_ALLOW: 'generate list',
-      FORMS_OWNERS: 'shared',
-      FORMS_REDIS_URL: redis.url(),
-      ...more,
-    });
+    const program = runProgram(
+      {
+        FORMS_BASE_URL: service.url,
+        FORMS_API_KEY: KEY,
+        FORMS_ALLOW: 'generate list',
+        FORMS_OWNERS: 'shared',
+        FORMS_REDIS_URL: redis.url(),
+        ...more,
+      },
+      { program: MAIN, args: ['proxy'] },
+    );
     await program.until(/http:/);
     return program;
   };
@@ -130,42 +134,4 @@ describe('two proxy processes on one Redis', async () => {
     assert.ok(waitedMs < 15_000, `${waitedMs}`);
     assert.equal(formsFor(key).length, 0);
   });
-
-  it('wait for a long generate while its process is alive', async () => {
-    const url = redis.url(2);
-    const [a, b] = await Promise.all([
-      start({ FORMS_REDIS_URL: url }),
-      start({ FORMS_REDIS_URL: url }),
-    ]);
-    const key = crypto.randomUUID();
-    // Longer than a claim that nobody renews.
-    service.service.faults.add({ operation: 'generate', kind: 'slow', ms: 12_000 });
-    const first = generate(a.url, key);
-    while (service.service.faults.list().length > 0) await new Promise(setImmediate);
-    const [one, two] = await Promise.all([first, generate(b.url, key)]);
-    assert.deepEqual([one.status, two.status], [200, 200]);
-    assert.equal(one.text, two.text);
-    assert.deepEqual(
-      [one, two].map(({ headers }) => headers.get('Prompt-Forms-Replayed')),
-      [null, '1'],
-    );
-    assert.equal(formsFor(key).length, 1);
-  });
-
-  for (const [name, url] of [
-    ['cannot be reached', 'redis://:secret-word@127.0.0.1:1/0'],
-    ['is no address', 'secret-word'],
-  ] as const) {
-    it(`exit with one error line if the Redis ${name}`, async () => {
-      const program = runProgram({
-        FORMS_BASE_URL: service.url,
-        FORMS_API_KEY: KEY,
-        FORMS_REDIS_URL: url,
-      });
-      const { code, stdout, stderr } = await program.exited;
-      assert.deepEqual([code, stdout], [1, '']);
-      assert.match(stderr, /^proxy: .*FORMS_REDIS_URL.*\n$/);
-      assert.doesNotMatch(stderr, /secret-word/);
-    });
-  }
 });

@@ -7,7 +7,7 @@ const LEFT_OUT: readonly RegExp[] = [
   /^test\/visual\/hostile-/,
   /^test\/e2e\/(demo-|guide|static-guide-|stories-font|studio|theme-contrast)/,
   /^test\/e2e\/(installed|command|bill-of-materials|browser-runner)\./,
-  /^test\/proxy\/budget-in-postgres\./,
+  /^test\/(proxy\/budget-in-postgres|client\/garbage)\./,
 ];
 export const isLeftOut = (file: string): boolean => LEFT_OUT.some((pattern) => pattern.test(file));
 
@@ -28,6 +28,6 @@ export const LEFT_OUT_LINES = [
   '  the tests of the runner of browser tests: npm test -- --files=e2e/browser-runner',
   '  a budget that processes share in PostgreSQL: npm test -- --files=budget-in-postgres',
   '  four of five generates on a shared budget: BUDGET_GENERATES=1250 npm test -- --files=budget-in',
-  '  three of four aborts while garbage is collected: GARBAGE_ROUNDS=20 npm test -- --files=garbage',
+  '  aborts while garbage is collected: npm test -- --files=garbage',
   '  nine of ten cases of each property: PROPERTY_CASES=10000 npm test -- --files=properties,interleavings',
 ];

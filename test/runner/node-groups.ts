@@ -1,13 +1,14 @@
 /** Which test files share a process of Node: to start one takes longer than most of them run. */
 
-/** These start servers, set globals of the process, watch the whole process, or run for many seconds. */
+/** These set globals of the process, watch or measure the whole process, or run for many seconds. */
 const ALONE: readonly RegExp[] = [
-  /^test\/proxy\/(?!(admin|pages)\/|(authorize|bot-check|check-prompt|cross-site|hooks|idempotency|limits|opentelemetry|options|orphans|ownership|running-work|service|traces)\.)/,
-  /^test\/(cli|frameworks)\//,
+  /^test\/proxy\/(budget-in-|conformance\.|guide-(production|vite)\.|linear\.|many-|owner-stores\.|python\.|server\.)/,
+  /^test\/cli\/proxy\./,
+  /^test\/frameworks\//,
   /^test\/e2e\/(browser-runner|installed)\./,
   /^test\/elements\/form-generator\/draft\./,
   /^test\/package\/(conformance-command|tarball)\./,
-  /^test\/client\/(faults|garbage|properties|without-advice|worker)/,
+  /^test\/client\/(faults|garbage|without-advice|worker)/,
   /^test\/store\/(connect|interleavings)\./,
 ];
 

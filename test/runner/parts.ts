@@ -53,7 +53,7 @@ const coverageOf = (folder: string): Part => ({
 });
 
 /** The number of cases in a run of everything. By default these tests run a part of them. */
-const ALL_CASES = { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250', GARBAGE_ROUNDS: '20' };
+const ALL_CASES = { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250' };
 
 /** Builds and static checks: short, and some build what tests load. */
 const FIRST: readonly Part[] = [

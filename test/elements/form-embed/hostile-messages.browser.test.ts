@@ -7,7 +7,7 @@ import { waitUntil } from '../../support/wait-until.js';
 import { embed, formPage, frameOf } from './support/embed.js';
 import { CLONEABLE, hostileMessage, SUBMITTED, type Message } from './support/hostile-messages.js';
 
-const SEEDS = 20;
+const SEEDS = 4;
 const MADE_UP_PER_SEED = 400;
 const SENT_PER_SEED = 100;
 

@@ -1,12 +1,14 @@
 import { successText } from '../answers.js';
-import { AGAIN, BUSY, CRASHED, FINE, LATE, LOST, REFUSED, row, type Row } from './row.js';
+import { AGAIN, BUSY, CRASHED, FINE, FOREIGN, LATE, LOST, REFUSED, row, type Row } from './row.js';
 import {
+  afterHints,
   broken,
   brokenChunks,
   brokenHeaders,
   drip,
   hangUp,
   raw,
+  redirect,
   reset,
   silence,
   slowly,
@@ -43,6 +45,10 @@ export const CONNECTION_ROWS: readonly Row[] = [
   row('chunked body stalls', brokenChunks(200, HALF, silence), LATE, soon),
   row('body drips for ever', drip, LATE, soon),
   row('byte by byte', slowly, FINE),
+
+  row('103, then 200', afterHints, FINE),
+  // fetch follows none: a request would be one more.
+  ...[302, 307].map((status) => row(`${status}`, redirect(status), FOREIGN, { status })),
 
   // A status outside 2xx counts without its body.
   row('400, body cut', broken(400, HALF, hangUp), REFUSED, { status: 400 }),

@@ -14,16 +14,10 @@ export interface Expected {
   readonly status?: number;
   /** Of every error of kind `http` in the row; none where it is missing. */
   readonly code?: string;
-  /** Of every error of kind `http` in the row; none where it is missing. */
-  readonly retryAfterMs?: number;
-  /** Milliseconds that the answers ask to wait; each wait must fit the formula. */
-  readonly asked?: number;
   /** Tries that follow at once, because the headers were renewed. */
   readonly renewals?: number;
   /** Expected fields of a value, in addition to {@link VALUE} or instead of it. */
   readonly value?: Readonly<Partial<Record<keyof typeof VALUE, object>>>;
-  /** `requestId` of whatever comes of it. */
-  readonly requestId?: string;
   /** Requests of generate that must carry an `Idempotency-Key`, the same in all; none where it is missing. */
   readonly keyed?: number;
   readonly options?: FormsClientOptions;
