@@ -27,9 +27,9 @@ const integrity = integrityOf('dist');
 writeJson('dist/integrity.json', integrity);
 writeJson('dist/split/import-map.json', importMapOf(VERSION, integrity));
 const stale = staleScriptPages(VERSION, integrity);
+// A test fails until then.
 if (stale.length > 0) {
-  console.error(
-    `The script tag in ${stale.join(' and ')} does not have the hash of dist/split/prompt-forms.js: \`npm run docs\` writes it.`,
+  console.warn(
+    `The script tag in ${stale.join(' and ')} does not have the hash of dist/split/prompt-forms.js. Run \`npm run docs\`, and commit what it writes.`,
   );
-  process.exitCode = 1;
 }

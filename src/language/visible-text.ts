@@ -6,7 +6,7 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\p{Z}\u280
 
 /**
  * Text of somebody else, such as the title of a form, for a sentence or a name of a control: without characters that change
- * the direction of what follows. Empty if a visitor would see nothing of it.
+ * the direction of what follows. Empty if a visitor would see nothing of it, and for the value of a removed attribute.
  */
-export const visibleText = (text = ''): string =>
-  VISIBLE.test(text) ? text.replace(DIRECTION_CONTROLS, '') : '';
+export const visibleText = (text: string | null = ''): string =>
+  text !== null && VISIBLE.test(text) ? text.replace(DIRECTION_CONTROLS, '') : '';

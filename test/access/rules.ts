@@ -103,7 +103,9 @@ export async function languageFaults(element: Element, language: string): Promis
   const texts = new Set(textsIn(element).map((text) => text.trim()));
   return [
     ...(said === language ? [] : [`language: the text is in ${language}, marked as ${said}`]),
-    ...(own.some((phrase) => texts.has(phrase)) ? [] : ['language: no word of it']),
+    ...(own.some((phrase) => texts.has(phrase))
+      ? []
+      : [`language: shows no text of the ${language} locale`]),
     ...foreign.filter((phrase) => texts.has(phrase)).map((phrase) => `language: "${phrase}"`),
   ];
 }

@@ -17,6 +17,31 @@ describe('the attributes of an element', () => {
     });
   }
 
+  for (const tag of ['form-generator', 'form-list', 'form-embed'] as const) {
+    it(`can each be set and removed while the element is shown: <${tag}>`, async () => {
+      const { formUrl } = await account.make('A survey');
+      const { observedAttributes } = customElements.get(tag) as typeof LitElement;
+      expect(observedAttributes).to.have.length.above(5);
+      for (const name of observedAttributes) {
+        const element = document.createElement(tag);
+        Object.assign(element, {
+          client: account.client,
+          ...(tag === 'form-embed' && { src: formUrl }),
+        });
+        (await fixture<HTMLElement>('<div></div>')).append(element);
+        await element.updateComplete;
+        for (const change of [
+          () => element.setAttribute(name, '1'),
+          () => element.removeAttribute(name),
+        ]) {
+          change();
+          const failure = await element.updateComplete.then(() => '', String);
+          expect(failure, `${name}: ${change}`).to.equal('');
+        }
+      }
+    });
+  }
+
   it('reflect properties, and restore the default value when they are removed', async () => {
     const list = await fixture<FormListElement>('<form-list></form-list>');
     const embed = await fixture<FormEmbedElement>('<form-embed></form-embed>');
