@@ -114,19 +114,19 @@ export function partsFor(options: Options, files: TestFiles): Part[][] {
   const groups: Part[][] = [
     isChosen ? [] : [...FIRST],
     [
-      ...(quick ? [] : [...engineTests('webkit'), ...engineTests('firefox')]),
+      ...nodeTests('E2E', 'e2e', withChromium ? files.e2e : []),
+      ...engineTests('webkit'),
       ...engineTests('chromium'),
       ...nodeTests('Client and proxy', 'node', files.node.filter(isCovering), {
         // Only all tests together say what no test reaches.
         ...(!isChosen && { COVERAGE_DIR }),
       }),
-      ...nodeTests('E2E', 'e2e', withChromium ? files.e2e : []),
+      ...engineTests('firefox'),
       ...nodeTests(
         'Node',
         'node',
         files.node.filter((path) => !isCovering(path)),
       ),
-      ...(quick ? [...engineTests('webkit'), ...engineTests('firefox')] : []),
       ...nodeTests('Visual', 'visual', withChromium ? files.visual : []),
     ],
     [
