@@ -24,8 +24,11 @@ export function renderField(field: Field, state: FieldState): Markup {
 const isLong = (field: Field): boolean => (field.options?.length ?? 0) >= SELECT_FROM;
 const idOf = (field: Field): string => `field-${field.name}`;
 
+/** Before the mark of a required field, so that the line does not break there. */
+const WORD_JOINER = '\u2060';
+
 function mark(field: Field): Markup {
-  return html`${field.required && html`<span class="mark" aria-hidden="true">*</span>`}`;
+  return html`${field.required && html`<span class="mark" aria-hidden="true">${WORD_JOINER}*</span>`}`;
 }
 
 function describedBy(field: Field, state: FieldState): string {

@@ -19,7 +19,7 @@ const RANGE =
   /(?:(?:on a |auf einer )?(?:scale |skala |échelle |escala )?(?:of|from|von|de|del|من) )?(?<![\p{L}\d])(\d{1,4}) ?(?:-|–|to|bis|à|al?|hasta|إلى|から) ?(\d{1,4})(?! ?[-\d])(?: (?:stars?|points?|sternen?))?(?!\p{sc=Latin})/iu;
 const STARS = /(?:out of )?(\d{1,2})[- ](?:point|stars?|sterne)/i;
 
-/** What brackets and marks say about a field. */
+/** Properties of a field from its brackets and marks. */
 interface Details {
   required?: boolean;
   kind?: FieldKind;

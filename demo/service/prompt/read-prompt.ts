@@ -94,7 +94,7 @@ const plain = (prompt: string): string =>
     .replace(/(?<=[\p{L})]) (?=[:?;!])/gu, '')
     .replace(/\bfirst and last names?\b/gi, 'first name, last name');
 
-/** What the sentences of a prompt say. */
+/** Reads a prompt sentence by sentence, and collects its title, fields and rules. */
 class Reader {
   head = '';
   drafts: Draft[] = [];

@@ -1,6 +1,6 @@
 /** The forms of all accounts, in memory only. */
 
-/** What the store knows of a form's definition. The local service of the demo has fields too. */
+/** The part of a form's definition that the store needs. The local service of the demo adds fields. */
 export interface TitledDefinition {
   readonly title: string;
 }
