@@ -47,7 +47,7 @@ export interface FormDefinition {
 
 /** How much of a prompt became a form. */
 export interface Understanding {
-  /** `prompt`: the prompt names fields. Otherwise they are the default fields of its topic, or of any form. */
+  /** Origin of the fields: named in the prompt, the default fields of its topic, or those of any form. */
   readonly fieldSource: 'prompt' | 'topic' | 'default';
   /** Phrases of the prompt that became neither title nor field nor option, in the prompt's own words. */
   readonly notUnderstood: readonly string[];

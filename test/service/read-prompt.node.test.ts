@@ -1073,7 +1073,11 @@ describe('any text', () => {
     and: 'and '.repeat(25_000),
     bullets: `- ${'x '.repeat(150)}\n`.repeat(300),
     'with with': 'with '.repeat(20_000),
-    'they they': 'whether they '.repeat(7_500),
+    'whether they': 'whether they '.repeat(7_500),
+    they: 'they '.repeat(20_000),
+    'form they they': 'form they they '.repeat(6_000),
+    'a a': 'a '.repeat(50_000),
+    'the the': 'the '.repeat(25_000),
     'Arabic fields': 'نموذج مع الاسم والبريد، '.repeat(4166),
     'Arabic "and"': ' وو'.repeat(33333),
     'Arabic brackets': 'اسم (أ، ب و'.repeat(9090),
@@ -1098,6 +1102,8 @@ describe('any text', () => {
     subjects: 'quiz about planets '.repeat(5263),
     'numbers of questions': 'with 5 questions about '.repeat(4347),
     'dots behind a URL': `https://a${'.'.repeat(100_000)}`,
+    'dots in a URL': `https://a${'.'.repeat(50_000)}x`,
+    'dots behind a bracket of a URL': `https://a)${'.'.repeat(50_000)}x`,
     'a subject without end': `quiz about ${'x'.repeat(100_000)}`,
   };
   for (const [what, prompt] of Object.entries(LONG)) {

@@ -243,7 +243,7 @@ class Reader {
       : undefined;
   }
 
-  /** True if a list begins with fields: half of them are known, and at least so many. 0: any two are enough. */
+  /** True if at least `least` fields at the start of the list are known, and half of them. 0: two fields or a question. */
   #areFields(list: string, least: 0 | 1 | 2): boolean {
     const drafts = readFields(list.slice(0, SAMPLE_LENGTH)).drafts.slice(0, SAMPLE_FIELDS);
     const known = this.#known(drafts);
@@ -263,7 +263,10 @@ const COLON = /:(?=\s|$)|\s[–—-](?=\s)/g;
 const SAMPLE_LENGTH = 400;
 const SAMPLE_FIELDS = 4;
 
-/** Default fields beside those that the prompt names in passing: all of them for one field, else only name and email. */
+/**
+ * Adds default fields to those that the prompt names in passing: all of them to one field without options, name and email to
+ * several fields without contact data.
+ */
 function complete(named: readonly Draft[], usual: readonly Draft[]): readonly Draft[] {
   const [only] = named;
   if (only && (named.length > 1 || only.options)) {

@@ -2,7 +2,7 @@
 import * as terms from './terms.js';
 import { isKnown } from './terms.js';
 
-/** Longer sentences and items are cut, so that no rule sees more. */
+/** Maximum characters of a sentence, and of an item that is read as a field. */
 const MAX_SENTENCE = 3_000;
 export const MAX_ITEM = 400;
 
@@ -38,7 +38,7 @@ function cut(text: string, separator: RegExp): { text: string; separator: string
   return [...parts, { text: text.slice(start).trim(), separator: '' }];
 }
 
-export interface Sentence {
+interface Sentence {
   readonly text: string;
   /** The line begins with a dash, a star, a bullet or a number. */
   readonly isBullet: boolean;

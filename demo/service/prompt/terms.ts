@@ -69,7 +69,7 @@ export const REQUEST_END = words(
 /** Phrases before a list of fields. After `WITH`, only known fields count: a form may be for owners with dogs. */
 export const BEFORE = words(
   [
-    `(?:(?:that|which|to|it|they|should|must|please|and|also|we|i|${THEY}) )*(?:ask(?:s|ing)?|collect(?:s|ing)?|includ(?:es?|ing)|contain(?:s|ing)?|(?:must|should) (?:leave|give|enter|say|pick|tell us)|need(?= their| to know| name)(?: to know)?|add)(?: (?:them|${THEY}))?(?: for| about)?:?`,
+    `(?:(?:that|which|to|it|should|must|please|and|also|we|i|${THEY}) )*(?:ask(?:s|ing)?|collect(?:s|ing)?|includ(?:es?|ing)|contain(?:s|ing)?|(?:must|should) (?:leave|give|enter|say|pick|tell us)|need(?= their| to know| name)(?: to know)?|add)(?: (?:them|${THEY}))?(?: for| about)?:?`,
     `(?:with )?(?:these |(?:the )?following |the )?(?:\\d+ )?(?:fields?|questions|inputs)(?: for| like|:| are:?)|(?:should|must) have|where ${THEY} (?:can )?(?:enter|give|provide|upload)`,
     'frage?n?t?(?: sie)? nach|enthält|mit (?:den |folgenden )?(?:feldern|fragen):?|felder(?: sind)?:?|wir brauchen',
     'avec les champs(?: suivants)?|(?:champs|questions)(?: suivante?s)? ?:|comprenant|contenant|qui demande|demande[rz]?|ajoute[rz]?|il (?:me |nous )?faut',

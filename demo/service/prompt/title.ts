@@ -2,6 +2,8 @@
 import * as terms from './terms.js';
 
 const MAX_TITLE = 70;
+/** Characters of the words before the fields that may become a title. */
+const MAX_HEAD = 400;
 const SPELLING: Readonly<Record<string, string>> = {
   rsvp: 'RSVP',
   cv: 'CV',
@@ -53,8 +55,11 @@ const WHEN = /\s+(?:on|at|in|this|next|every|from|by|to|who|that|which|where|so)
 /** The title is empty if the words only ask for a form. */
 export function titleOf(head: string): { title: string; rest: string[] } {
   const rest: string[] = [];
-  let words = head.replace(/\s+/g, ' ').replace(COUNT, '');
-  const drop = (phrase: string) => (rest.push(phrase), '');
+  let words = head.slice(0, MAX_HEAD).replace(/\s+/g, ' ').replace(COUNT, '');
+  const drop = (phrase: string): string => {
+    rest.push(phrase);
+    return '';
+  };
   for (let before = ''; before !== words;) {
     before = words;
     words = words

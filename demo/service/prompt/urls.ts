@@ -17,7 +17,10 @@ export function takeUrls(prompt: string): { text: string; urls: string[] } {
   const text = prompt.replace(MARK, ' ').replace(URL_TEXT, (found) => {
     const isClosed = found.split(')').length <= found.split('(').length;
     // Without the punctuation of the sentence, and the bracket that was opened before the URL.
-    const url = found.replace(isClosed ? /[.,;:!?']+$/ : /[.,;:!?']*\)?[.,;:!?']*$/, '');
+    const url = found.replace(
+      isClosed ? /[.,;:!?']{1,9}$/ : /[.,;:!?']{0,9}\)?[.,;:!?']{0,9}$/,
+      '',
+    );
     if (FIRST_MARK + urls.length > LAST_MARK) return ' ';
     return String.fromCharCode(FIRST_MARK + urls.push(url) - 1) + found.slice(url.length);
   });
