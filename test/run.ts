@@ -79,9 +79,8 @@ async function main(options: Options): Promise<boolean> {
     console.log(`\nFailed: ${faults.join('; ')}`);
     for (const [line, { failures }] of Object.entries(results))
       for (const failure of failures.slice(0, 20)) console.log(`✖ ${line}: ${failure}`);
-    if (options.files.length > 0)
-      for (const [command, made] of Object.entries(BUILDS))
-        if (!existsSync(made)) console.log(`Tests of what is built need it first: ${command}`);
+    for (const [command, made] of Object.entries(BUILDS))
+      if (!existsSync(made)) console.log(`Tests of what is built need it first: ${command}`);
   }
   console.log('');
   for (const line of parts.flatMap(({ lines = [] }) => lines))

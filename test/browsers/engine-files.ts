@@ -15,14 +15,14 @@ export const isOfBuild = (file: string): boolean => file.startsWith('test/built/
 const FOR_CHROMIUM: readonly RegExp[] = [
   // What the build gets wrong, and names that no document has, each engine shows.
   /^test\/(built\/|access\/table\.)/,
-  // States and texts of the elements, without focus, layout, storage or timers of the engine.
+  // States and texts of the elements, without focus, layout or storage.
   /^test\/elements\/(error-entries|foreign-text|rights|snippets)\./,
-  /^test\/elements\/form-generator\/(drafts|faults|prompts|refine-journeys|remaining|routes|unknown)\./,
-  /^test\/elements\/form-list\/(finding|limited|live|owners|without-id)\./,
+  /^test\/elements\/form-generator\/(faults|refine-journeys|remaining|routes|unknown)\./,
+  /^test\/elements\/form-list\/owners\./,
   // Only Chromium counts its nodes and listeners.
   /\/leaks\./,
   // Helpers of tests.
-  /^test\/support\/(accessible|deferred|local-forms|mock-api|narrow-page)\./,
+  /^test\/support\/(accessible|deferred|local-forms|narrow-page)\./,
 ];
 
 /** The files that the engine runs. `isQuick`: engines other than Chromium run only what differs most between engines. */

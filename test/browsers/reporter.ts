@@ -16,15 +16,16 @@ const testsIn = (
   ...(suite?.suites ?? []).flatMap((inner) => testsIn(inner, [...outer, inner.name])),
 ];
 
-/** The counts of a page. What broke it outside of its tests is one more failure, of the file that ran last. */
+/** The counts of a page. What broke it outside of its tests is a failure of the page, or of the file in which it hangs. */
 function countsOf(session: TestSession, lastFile = relative('', session.testFile)): Counts {
   const tests = testsIn(session.testResults);
+  const place = session.testResults ? relative('', session.testFile) : lastFile;
   const failed = tests.filter(({ test }) => !test.passed && !test.skipped);
   const failures = [
     ...failed.map(({ path, test }) => failureLine(path, test.error?.message)),
-    ...session.errors.map(({ message }) => failureLine([lastFile], message)),
+    ...session.errors.map(({ message }) => failureLine([place], message)),
   ];
-  if (!session.passed && failures.length === 0) failures.push(failureLine([lastFile], 'failed'));
+  if (!session.passed && failures.length === 0) failures.push(failureLine([place], 'failed'));
   return {
     passed: tests.filter(({ test }) => test.passed && !test.skipped).length,
     failed: failures.length,

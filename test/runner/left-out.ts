@@ -5,7 +5,7 @@ import type { Engine } from './programs.js';
 /** Test files that run only with all tests. */
 const LEFT_OUT: readonly RegExp[] = [
   /^test\/visual\/hostile-/,
-  /^test\/e2e\/(demo-|guide|static-guide-|stories-font|studio|theme-contrast)/,
+  /^test\/e2e\/(demo-(home|not-found|preferences)|guide|static-guide-|stories-font|studio|theme-contrast)/,
   /^test\/e2e\/(installed|command|bill-of-materials|browser-runner)\./,
   /^test\/(proxy\/budget-in-postgres|client\/garbage)\./,
 ];
@@ -23,7 +23,7 @@ export const LEFT_OUT_LINES = [
   '  access in two of four looks, and most tests in Firefox and WebKit: npm test -- --only=browsers',
   '  the frameworks: npm test -- --only=frameworks',
   '  pictures in a hostile page: npm test -- --files=test/visual/hostile',
-  '  the pages of the demo and the guide: npm test -- --files=e2e/demo,guide,studio,stories-font,theme-contrast',
+  '  the pages of the demo and the guide: npm test -- --files=e2e/demo-,e2e/guide,e2e/static-guide,e2e/stories-font,e2e/studio,e2e/theme-contrast',
   '  the package installed in new projects: npm test -- --files=e2e/installed,e2e/command,e2e/bill-of-materials',
   '  the tests of the runner of browser tests: npm test -- --files=e2e/browser-runner',
   '  a budget that processes share in PostgreSQL: npm test -- --files=budget-in-postgres',

@@ -34,6 +34,7 @@ describe('the process that runs Node tests', () => {
       "describe('a', () => { it('passes', () => {}); it.skip('waits', () => {}); });",
       "describe('b', () => { it('fails', () => { throw new Error('no'); }); });",
       '',
+      "describe('c', () => {});",
       "throw new Error('broken');",
     );
     assert.equal(code, 1);
@@ -41,9 +42,17 @@ describe('the process that runs Node tests', () => {
     assert.equal(counts.skipped, 1);
     const said = counts.failures.join('\n');
     assert.match(said, /1\.test\.mjs › b › fails: Error: no/);
-    for (const name of ['2', '3'])
+    for (const name of ['2', '3', '4'])
       assert.match(said, new RegExp(`${name}\\.test\\.mjs: holds no test`));
     assert.doesNotMatch(said, /0\.test\.mjs/);
+  });
+
+  it('fails for a file alone that holds no test', async (t) => {
+    for (const text of ['', "describe('a', () => {});"]) {
+      const { code, counts } = await runTexts(t, text);
+      assert.equal(code, 1);
+      assert.match(counts.failures.join('\n'), /0\.test\.mjs: holds no test/);
+    }
   });
 
   it('ends if a test hangs and leaves a process running', { timeout: 30_000 }, async (t) => {

@@ -39,34 +39,42 @@ async function count(events: AsyncIterable<TestEvent>): Promise<Counts> {
   const failures: string[] = [];
   /** Milliseconds by file. */
   const times = new Map<string, number>();
+  const tested = new Set<string>();
   const names: string[] = [];
+  /** The file of the outermost suite. A test inside may come from a helper of another file. */
+  let current = '';
   for await (const { type, data } of events) {
     if (type === 'test:stdout' || type === 'test:stderr') process.stdout.write(data.message);
-    if (type === 'test:start') names.splice(data.nesting, Infinity, data.name);
+    if (type === 'test:start') {
+      names.splice(data.nesting, Infinity, data.name);
+      const file = data.file && relative('', data.file);
+      if (data.nesting === 0 && file && files.includes(file)) current = file;
+    }
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { name, nesting, skip, todo } = data;
     const details = data.details as typeof data.details & { readonly error?: Failure };
-    const file = data.file ? relative('', data.file) : '';
-    if (nesting === 0) times.set(file, (times.get(file) ?? 0) + details.duration_ms);
+    if (nesting === 0) times.set(current, (times.get(current) ?? 0) + details.duration_ms);
     if (type === 'test:fail') {
       const { error } = details;
       const isOfSubtests = error?.failureType === 'subtestsFailed';
       if (isOfSubtests && details.type === 'suite') continue;
+      tested.add(current);
       counts.failed++;
       if (isOfSubtests) continue;
-      const path = [file, ...names.slice(0, nesting), name];
+      const path = [current, ...names.slice(0, nesting), name];
       failures.push(failureLine(path, String(error?.cause ?? error)));
       console.log(`✖ ${path.join(' › ')}\n${inspect(error?.cause ?? error)}\n`);
       // Node reports a process in which no test ran as a test of its name.
     } else if (details.type !== 'suite' && !/\.test\.(ts|mjs)$/.test(name)) {
+      tested.add(current);
       if (skip || todo) counts.skipped++;
       else counts.passed++;
     }
   }
   for (const file of files) {
-    const ms = times.get(file);
-    if (ms === undefined) failures.push(failureLine([file], 'holds no test, or did not load'));
-    else if (TIMES === '1') console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
+    const seconds = ((times.get(file) ?? 0) / 1000).toFixed(1).padStart(6);
+    if (!tested.has(file)) failures.push(failureLine([file], 'holds no test, or did not load'));
+    else if (TIMES === '1') console.log(`${seconds} s  ${file}`);
   }
   return { ...counts, failed: Math.max(counts.failed, failures.length), failures };
 }

@@ -16,7 +16,7 @@ export interface Part {
   readonly lines?: readonly string[];
 }
 
-export const ENGINE_NAMES: Readonly<Record<Engine, string>> = {
+const ENGINE_NAMES: Readonly<Record<Engine, string>> = {
   chromium: 'Chromium',
   firefox: 'Firefox',
   webkit: 'WebKit',
@@ -71,7 +71,7 @@ const FIRST: readonly Part[] = [
 ];
 
 /**
- * The parts that the options ask for, in groups that run one after another. Within a group, long parts come first. Without
+ * The parts that the options ask for, in groups that run one after another. Of the tests, long parts come first. Without
  * a choice of files, all tests of the chosen sections run.
  */
 export function partsFor(options: Options, files: TestFiles): Part[][] {

@@ -8,12 +8,12 @@ describe('run', () => {
   it('returns exit code, output and results', async () => {
     const outcome = await node(`
       console.log('out'); console.error('err');
-      process.send({ results: { Node: [{ passed: 1, failed: 0, skipped: 0 }] } }, () => process.exit(3));
+      process.send({ results: { Node: { passed: 1, failed: 0, skipped: 0, failures: [] } } }, () => process.exit(3));
     `);
     assert.equal(outcome.code, 3);
     assert.match(outcome.output, /out\n/);
     assert.match(outcome.output, /err\n/);
-    assert.deepEqual(outcome.results, { Node: [{ passed: 1, failed: 0, skipped: 0 }] });
+    assert.deepEqual(outcome.results, { Node: { passed: 1, failed: 0, skipped: 0, failures: [] } });
   });
 
   it('returns no exit code for a command that does not exist or was killed', async () => {

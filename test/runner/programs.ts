@@ -106,11 +106,17 @@ export const ENGINE_PROGRAMS: Readonly<Record<Engine, readonly ProgramName[]>> =
 
 export const SERVERS = ['redis', 'nginx', 'postgres', 'mariadb', 'caddy'] as const;
 
-/** True for a file that this process may run. */
+/** True for a program that this process may run. */
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
+    if (!statSync(path).isFile()) return false;
+    // Ubuntu's packages of browsers are small scripts that start a snap, which may be missing.
+    const [snap] =
+      statSync(path).size < 65_536
+        ? (/\/snap\/bin\/[\w.-]+/.exec(readFileSync(path, 'latin1')) ?? [])
+        : [];
+    return snap === undefined || existsSync(snap);
   } catch {
     return false;
   }
@@ -173,7 +179,7 @@ export function missingMessage(names: readonly ProgramName[], system: System): s
   const packages = packagesOf(names, system);
   const brews = programs.flatMap(({ brew }) => brew ?? []);
   const install =
-    (system === 'debian' || system === 'ubuntu') && packages.length > 0
+    system === 'debian' || (system === 'ubuntu' && programs.every(({ ubuntu }) => ubuntu !== false))
       ? `Install: sudo apt-get install ${packages.join(' ')}`
       : system === 'macos' && brews.length > 0
         ? `Install: ${brews.map((brew) => `brew install ${brew}`).join(' && ')}`
