@@ -1,5 +1,5 @@
 /**
- * `/_local/…`: what the documented API has no counterpart for, over HTTP. It needs no key, since it exists on a
+ * `/_local/…`: controls of the local service, which the documented API does not have. It needs no key, since it exists on a
  * developer's own machine alone; a strange web page cannot reach it, because JSON and DELETE need a CORS preflight
  * that is never granted.
  *
@@ -36,7 +36,7 @@ export async function answerControl(
 
 const NOT_JSON = { error: 'Send JSON with Content-Type: application/json.' };
 
-/** Undefined where a page of another site could have sent it. */
+/** Undefined if a page of another site could have sent it. */
 const readJson = (request: Request): Promise<unknown> | undefined =>
   /^application\/json/i.test(request.headers.get('Content-Type') ?? '')
     ? request.json().catch(() => undefined)

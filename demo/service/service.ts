@@ -48,7 +48,7 @@ export interface Service {
   readonly faults: Faults;
   /** Adds forms to an account, to try a long list. */
   fill(account: string, count: number): void;
-  /** All forms of an account, newest first, with what their prompts say beside the fields. */
+  /** All forms of an account, newest first, with the phrases of their prompts that were not understood. */
   forms(account: string): readonly StoredForm<LocalDefinition>[];
 }
 

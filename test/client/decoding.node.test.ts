@@ -293,6 +293,7 @@ describe('the response of delete', () => {
       { id: ID },
       { id: ID, deleted: false },
       { id: ID, deleted: 'true' },
+      { id: ID, deleted: 1 },
       { id: OTHER, deleted: true },
       { id: 7, deleted: true },
       [],

@@ -66,6 +66,7 @@ describe('waits between tries', () => {
       [429, 7000],
       [503, 7000],
       [425, 250],
+      [500, 250],
       [502, 250],
     ] as const) {
       const { client, runtime, sent } = setUp([busy('7', status), listed]);

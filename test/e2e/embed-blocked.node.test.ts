@@ -24,7 +24,7 @@ describe('a form of <form-embed> that a policy blocks', () => {
   let header: [string, string];
 
   before(async () => {
-    site = await startSite(({ pathname }, response) => {
+    site = await startSite(({ pathname, searchParams }, response) => {
       if (pathname === '/form') {
         response.end('<!doctype html><title>A form</title><input aria-label="Name">');
         return;
@@ -32,7 +32,7 @@ describe('a form of <form-embed> that a policy blocks', () => {
       const src = `http://127.0.0.1:${site.port}/form`;
       response.setHeader(...header).end(`<!doctype html><html lang="en"><title>A site</title>
         <script type="module" src="/form-embed.js"></script>
-        <form-embed src="${src}"></form-embed>`);
+        <form-embed src="${src}" height="${searchParams.get('height')}"></form-embed>`);
     });
     browser = await launch();
   });
@@ -43,18 +43,20 @@ describe('a form of <form-embed> that a policy blocks', () => {
   });
 
   for (const [name, { header: ownHeader, cause }] of Object.entries(CASES)) {
-    it(`says at once that it is ${name}`, async () => {
-      header = ownHeader;
-      const page = await browser.newPage();
-      const errors: string[] = [];
-      page.on('console', (line) => {
-        if (line.text().startsWith('<form-embed>')) errors.push(line.text());
+    for (const height of ['auto', '300']) {
+      it(`says at once that it is ${name}, with height="${height}"`, async () => {
+        header = ownHeader;
+        const page = await browser.newPage();
+        const errors: string[] = [];
+        page.on('console', (line) => {
+          if (line.text().startsWith('<form-embed>')) errors.push(line.text());
+        });
+        await page.goto(`http://localhost:${site.port}/?height=${height}`);
+        await find(page, 'link', 'Open form in a new tab');
+        assert.equal(errors.length, 1, errors.join('\n'));
+        assert.match(errors[0]!, cause);
+        await page.close();
       });
-      await page.goto(`http://localhost:${site.port}/`);
-      await find(page, 'link', 'Open form in a new tab');
-      assert.equal(errors.length, 1, errors.join('\n'));
-      assert.match(errors[0]!, cause);
-      await page.close();
-    });
+    }
   }
 });

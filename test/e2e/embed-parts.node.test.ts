@@ -37,7 +37,6 @@ const pressTrigger = async (page: Page): Promise<void> => {
 
 const showsDialog = (page: Page) => find(page, 'dialog', 'A party');
 
-/** Parts of each kind: of the frame, of the form, of the overlay and of the page. All load in the same way. */
 const PARTS: Readonly<Record<string, Part>> = {
   'the monitor of the frame': {
     file: 'monitor.lazy',
@@ -45,11 +44,32 @@ const PARTS: Readonly<Record<string, Part>> = {
     use: followsForm,
   },
   'the lookup by id': { file: 'form-lookup.lazy', attributes: 'form-id="ID"', use: followsForm },
+  'the parameters': {
+    file: 'url-params.lazy',
+    attributes: 'src="SRC" params="a=1"',
+    use: followsForm,
+  },
+  'the listener for deletions': {
+    file: 'deletion-listener.lazy',
+    attributes: 'src="SRC"',
+    act: followsForm, // The message is below the frame, and moves with its height.
+    use: followsForm,
+  },
   'the dialog': {
     file: 'overlay.lazy',
     attributes: 'src="SRC" mode="dialog" label="A party"',
     act: pressTrigger,
     use: showsDialog,
+  },
+  'the opening by itself': {
+    file: 'self-opening.lazy',
+    attributes: 'src="SRC" mode="dialog" label="A party" open-on="load"',
+    use: showsDialog,
+  },
+  'the floating button': {
+    file: 'launcher.lazy',
+    attributes: 'src="SRC" mode="dialog" label="A party" launcher="Feedback"',
+    use: (page) => find(page, 'button', 'Feedback'),
   },
   'the commands of buttons': {
     file: 'commands.lazy',
@@ -67,11 +87,32 @@ const PARTS: Readonly<Record<string, Part>> = {
       });
     },
   },
+  'the button in place of the form': {
+    file: 'facade.lazy',
+    attributes: 'src="SRC" loading="click"',
+    use: (page) => find(page, 'button', 'Show form'),
+  },
+  'the message without a form': {
+    file: 'empty.lazy',
+    attributes: '',
+    use: (page) =>
+      until('the message', () =>
+        page.$eval('form-embed', ({ shadowRoot }) =>
+          Boolean(shadowRoot!.querySelector('[part~=empty]')),
+        ),
+      ),
+  },
+  'the error message': {
+    file: 'error.lazy',
+    attributes: 'src="http://forms.example/"',
+    use: (page) => find(page, 'heading', 'This form can’t be shown here'),
+  },
 };
 
 /** Shows one element in the page, and loads its script with each part in a file of its own. */
 function show(attributes: string, script: string): void {
-  document.body.innerHTML = `<form-embed ${attributes}><button slot="trigger">Reply</button></form-embed>`;
+  const trigger = attributes.includes('launcher') ? '' : '<button slot="trigger">Reply</button>';
+  document.body.innerHTML = `<form-embed ${attributes}>${trigger}</form-embed>`;
   document.head.append(
     Object.assign(document.createElement('script'), { type: 'module', src: script }),
   );

@@ -5,8 +5,7 @@ import { appears, find, launch, locate, press, until } from './browser.js';
 import { startAccount, startSite, STRICT_POLICY, type Account, type RunningSite } from './site.js';
 
 const ALL_FILES = ['prompt-forms.js', 'split/prompt-forms.js'];
-/** Files of both kinds, of which one has nothing but `<form-embed>`. */
-const FILES = ['prompt-forms.js', 'split/form-embed.js'];
+const FILES = [...ALL_FILES, 'form-embed.js', 'split/form-embed.js'];
 
 /** What a visitor finds in each script file. */
 describe('the features of', () => {

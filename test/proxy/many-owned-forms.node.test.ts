@@ -6,8 +6,8 @@ import type { OwnerStore } from '../../src/proxy/index.js';
 import { sqlOwners } from '../../src/proxy/sql.js';
 import { ask, FORMS, makeProxy, success } from './support.js';
 
-const ACCOUNT = 20_000;
-const OWN = 2_000;
+const ACCOUNT = 100_000;
+const OWN = 10_000;
 const CREATED = Date.UTC(2026, 0, 1);
 /** SQLite takes 32,766 parameters, PostgreSQL 65,535; each one costs time to prepare. */
 const MAX_PARAMETERS = 1_000;
@@ -62,7 +62,7 @@ function setUp(owners: OwnerStore) {
   };
 }
 
-describe('a visitor with 2,000 of 20,000 forms', async () => {
+describe('a visitor with 10,000 of 100,000 forms', async () => {
   const database = new Database(':memory:');
   after(() => void database.close());
   const parameters: number[] = [];

@@ -57,8 +57,6 @@ export const LOST: Cells = ['network ×1 unknown', 'network ×3', 'network ×3',
 export const LATE: Cells = ['timeout ×1 unknown', 'timeout ×3', 'timeout ×3', 'timeout ×3'];
 /** 408, 502, 503, 504. */
 export const BUSY: Cells = ['http ×1 unknown', 'http ×3', 'http ×3', 'http ×3'];
-/** 500 in the service's envelope. */
-export const FAILED: Cells = ['http ×1', 'http ×3', 'http ×3', 'http ×1'];
 /** 500 of something else. */
 export const CRASHED: Cells = ['http ×1 unknown', 'http ×3', 'http ×3', 'http ×1'];
 /** 401 without a hook, other 4xx, 501, 505, a 2xx that says failure. */
