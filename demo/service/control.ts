@@ -1,5 +1,5 @@
 /**
- * `/_local/…`: controls of the local service, which the documented API does not have. It needs no key, since it exists on a
+ * `/_local/…`: controls of the local service, which the documented API does not have. They need no key, since they exist on a
  * developer's own machine alone; a strange web page cannot reach it, because JSON and DELETE need a CORS preflight
  * that is never granted.
  *

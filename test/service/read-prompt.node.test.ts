@@ -1155,8 +1155,16 @@ describe('the language of a page', () => {
       ['نموذج مع الاسم', 'الحقول المطلوبة مميزة بعلامة', 'إرسال'],
       ['フォーム：名前、メール', '必須項目の印：', '送信'],
       ['Formular mit Name und E-Mail', 'Pflichtfelder sind gekennzeichnet mit', 'Absenden'],
+      ['Formulaire avec nom et e-mail', 'Les champs obligatoires sont marqués', TEXTS.fr.send],
+      ['Formulario con nombre y correo', TEXTS.es.requiredLegend, TEXTS.es.send],
+      ['Form with name and email', 'Required fields are marked with', 'Send'],
     ] as const) {
       const text = await pageOf(prompt);
+      const { lang } = readPrompt(prompt).form;
+      assert.match(
+        text,
+        new RegExp(`<html\\s+lang="${lang}"\\s+dir="${lang === 'ar' ? 'rtl' : 'ltr'}"`),
+      );
       assert.ok(text.includes(note), note);
       assert.ok(text.includes(`>${button}<`), button);
     }
