@@ -34,8 +34,10 @@ const ONE_DAY_MS = 86_400_000;
 /** A request of a visitor. */
 final class Request
 {
-    /** The form's id, with get and delete. Set by the proxy. */
+    /** The form's id, with get and delete: set by the proxy before it asks `authorize`. */
     public ?string $id = null;
+    /** The id that {@see visitorId} has given to the visitor with this request. */
+    public ?string $newVisitorId = null;
     /** @var array<string, string> By name in lower case. */
     public readonly array $headers;
 
@@ -285,18 +287,11 @@ final class Store
     public function run(string $part, Closure $work): mixed
     {
         try {
-            // MySQL would replace what the connection cannot express, and two visitors would become one.
-            if (!$this->isChecked && $this->database->kind() === 'mysql') {
-                $charset = $this->database->select('select @@character_set_client as name')[0]['name'] ?? '';
-                if ($charset !== 'utf8mb4') {
-                    throw Refusal::misconfigured('The connection to the database must have the character set utf8mb4.');
-                }
-            }
-            $this->isChecked = true;
+            $this->assertCharset();
             try {
                 return $work();
             } catch (\RuntimeException $error) {
-                if ($error instanceof Refusal || $error instanceof Conflict) {
+                if (!self::isMissingTable($error)) {
                     throw $error;
                 }
                 $this->createTables();
@@ -308,9 +303,27 @@ final class Store
             $note = "The database failed ($part): " . shorten($error->getMessage());
             // A missing right, a wrong password, a file that cannot be written.
             $isSetUp = $error instanceof \Error || preg_match('/^(?:42|28|3[DF]000)/', (string) $error->getCode())
-                || \in_array($error->errorInfo[1] ?? 0, [1, 8, 14, 1044, 1045, 1142], true);
+                || \in_array($error->errorInfo[1] ?? $error->getCode(), [1, 8, 14, 1044, 1045, 1142], true);
             throw $isSetUp ? Refusal::misconfigured($note) : Refusal::unavailable($note);
         }
+    }
+
+    /** MySQL would replace what the connection cannot express, and two visitors would become one. */
+    private function assertCharset(): void
+    {
+        if (!$this->isChecked && $this->database->kind() === 'mysql') {
+            $charset = $this->database->select('select @@character_set_client as name')[0]['name'] ?? '';
+            if ($charset !== 'utf8mb4') {
+                throw Refusal::misconfigured('The connection to the database must have the character set utf8mb4.');
+            }
+        }
+        $this->isChecked = true;
+    }
+
+    private static function isMissingTable(\RuntimeException $error): bool
+    {
+        return \in_array($error->getCode(), ['42S02', '42P01', 1146], true)
+            || preg_match('/no such table/', $error->getMessage()) === 1;
     }
 
     /** Adds a row. False if there is one with the same key. */
@@ -355,26 +368,9 @@ final class Store
             try {
                 $this->database->execute($statement);
             } catch (Throwable) {
-                // Another process may create the table at the same time.
+                // Another process may have created the table at the same time.
                 $this->database->execute($statement);
             }
-        }
-        $owner = $this->table('form_owner');
-        $check = fn () => $this->database->select("select details, verified_at from $owner where 1 = 0");
-        try {
-            $check();
-        } catch (Throwable) {
-            // A table of an earlier version.
-            $isMysql = $this->database->kind() === 'mysql';
-            $types = $isMysql ? ['mediumtext character set utf8mb4', 'varchar(30) character set ascii collate ascii_bin'] : ['text', 'text'];
-            foreach (['details', 'verified_at'] as $i => $column) {
-                try {
-                    $this->database->execute("alter table $owner add column $column {$types[$i]}");
-                } catch (Throwable) {
-                    // Another process may have added it: the check decides.
-                }
-            }
-            $check();
         }
     }
 
@@ -605,6 +601,13 @@ final class Counts
             $latest = nowMs() * 1000 + (int) (($rate['burst'] - 1) * 60_000_000 / $rate['perMinute']);
             return array_map(fn (string $key): int => max(0, (int) ceil(((int) ($times[$key] ?? 0) - $latest) / 1000)), $keys);
         });
+    }
+
+    /** Gives a name its whole burst back. */
+    public function free(string $name): void
+    {
+        $sql = "delete from {$this->store->table('form_limit')} where name = ?";
+        $this->store->run('rateLimit', fn () => $this->store->database->execute($sql, [hash('sha256', $name)]));
     }
 
     /** Makes {@see waits} say at least this time. */
@@ -1551,7 +1554,6 @@ final class FormsProxy
         }
         $call->operation = $operation;
         $call->id = $id;
-        $request->id = $id === '' ? null : $id;
         if ($operation === 'generate' || $operation === 'delete') {
             $this->assertOwnPage($call);
         }
@@ -1633,10 +1635,9 @@ final class FormsProxy
     private function ask(Call $call, string $operation, bool $isProbe): Visitor|Response|Refusal
     {
         $forbidden = fn (?string $note = null): Refusal => new Refusal(403, 'PROXY_FORBIDDEN', 'You may not do this here.', $note);
-        $request = clone $call->request;
-        $request->id = $isProbe ? null : $call->request->id;
+        $call->request->id = $isProbe || $call->id === '' ? null : $call->id;
         try {
-            $decision = $this->decisionOf(($this->authorize)($operation, $request, $isProbe), $forbidden);
+            $decision = $this->decisionOf(($this->authorize)($operation, $call->request, $isProbe), $forbidden);
         } catch (Throwable $error) {
             // Its message may quote a cookie.
             $decision = $forbidden('`authorize` failed: ' . describe($error));
@@ -1951,14 +1952,13 @@ final class FormsProxy
             $this->readRemaining($call);
             return $reply;
         }
-        $isOwnScope = $this->hasOwners && $call->visitor->scope === 'own';
-        $isPublic = $isOwnScope && $call->operation === 'get' && $this->publicGet
-            && !($call->visitor->identity !== null && $this->owners->owns($call->visitor->identity, $call->id));
-        if ($isPublic) {
-            return $this->publicForm($call);
-        }
-        if ($isOwnScope && !$this->publicGet || $isOwnScope && $call->operation === 'delete') {
-            $this->assertOwned($call);
+        if ($this->hasOwners && $call->visitor->scope === 'own') {
+            $owner = $call->visitor->identity;
+            if (!$this->publicGet || $call->operation === 'delete') {
+                $this->assertOwned($call, $owner);
+            } elseif ($owner === null || !$this->owners->owns($owner, $call->id)) {
+                return $this->publicForm($call);
+            }
         }
         $reply = $this->send($call, $call->operation, $call->id);
         $isDeleted = $call->operation === 'delete' && $reply->data() !== null;
@@ -1983,9 +1983,8 @@ final class FormsProxy
     }
 
     /** @throws Refusal 404 for a form that the visitor does not own, without asking the service about it */
-    private function assertOwned(Call $call): void
+    private function assertOwned(Call $call, string $owner): void
     {
-        $owner = $call->visitor->identity;
         if ($this->owners->owns($owner, $call->id)) {
             return;
         }
@@ -2051,8 +2050,14 @@ final class FormsProxy
         $owner = $call->visitor->identity;
         $records = $this->owners->forms($owner);
         $hasNoId = fn (array $record): bool => $record['id'] === null;
-        if (array_filter($records, $hasNoId) !== [] && $this->tryAfter(fn () => $this->findIds($call, self::ID_WAIT_MS, false), $call)) {
-            $records = $this->owners->forms($owner);
+        if (array_filter($records, $hasNoId) !== []) {
+            try {
+                $this->findIds($call, self::ID_WAIT_MS, false);
+                $records = $this->owners->forms($owner);
+            } catch (Refusal) {
+                // For the next list.
+                $call->after[] = fn () => $this->findIds($call, $this->timeouts['generate'], true);
+            }
         }
         $oldest = isoTime(nowMs() - $this->verifyAfter);
         // A time from a clock that is ahead would else never be old.
@@ -2060,8 +2065,8 @@ final class FormsProxy
         $isDue = fn (array $record): bool => $record['id'] !== null && !($record['verifiedAt'] >= $oldest && $record['verifiedAt'] <= $latest);
         $due = array_filter($records, $isDue);
         usort($due, fn (array $a, array $b): int => $a['verifiedAt'] <=> $b['verifiedAt']);
-        foreach (\array_slice($due, 0, self::VERIFIED_PER_LIST) as $record) {
-            $call->after[] = fn () => $this->verify($call, $record);
+        if ($due !== []) {
+            $call->after[] = fn () => $this->verify($call, \array_slice($due, 0, self::VERIFIED_PER_LIST));
         }
         $forms = [];
         foreach ($records as $record) {
@@ -2084,24 +2089,45 @@ final class FormsProxy
         }
     }
 
-    /** Asks the service about a form after its list was sent. Only what the service clearly says changes the record. */
-    private function verify(Call $call, array $record): void
+    /**
+     * Asks the service about some forms after their list was sent, for two lists at a time.
+     * @param list<array> $records the oldest first
+     */
+    private function verify(Call $call, array $records): void
     {
-        ['id' => $id, 'formUrl' => $formUrl] = $record;
-        $once = ['perMinute' => 60_000 / $this->verifyAfter, 'burst' => 1];
         $pause = 'verify ' . $this->key($call, 'get')[1];
-        if ($this->counts->waits([$pause], self::DENIALS)[$pause] > 0 || $this->counts->take("verify $id", $once) > 0) {
+        if ($this->counts->waits([$pause], self::DENIALS)[$pause] > 0) {
             return;
         }
+        // A slot becomes free by itself if this process dies.
+        $rate = ['perMinute' => 60_000 / $this->timeouts['read'] / self::VERIFIED_PER_LIST, 'burst' => 1];
+        $once = ['perMinute' => 60_000 / $this->verifyAfter, 'burst' => 1];
+        foreach (["$pause 1", "$pause 2"] as $slot) {
+            if ($this->counts->take($slot, $rate) === 0) {
+                foreach ($records as $record) {
+                    if ($this->counts->take("verify {$record['id']}", $once) === 0 && !$this->verifyOne($call, $record, $pause)) {
+                        break;
+                    }
+                }
+                $this->counts->free($slot);
+                return;
+            }
+        }
+    }
+
+    /** Only what the service clearly says changes the record. Returns false if the next request would fail too. */
+    private function verifyOne(Call $call, array $record, string $pause): bool
+    {
+        ['id' => $id, 'formUrl' => $formUrl] = $record;
         try {
             $reply = $this->send($call, 'get', $id, null, true);
         } catch (Refusal $refusal) {
-            // The next request would fail too.
-            $this->counts->block($pause, $refusal->status === 429 ? self::pauseMs($refusal->headers['Retry-After'] ?? null) : 60_000);
+            $this->counts->block($pause, self::pauseMs($refusal->headers['Retry-After'] ?? null));
+            // Own lists need no key, so nothing else would say that it is wrong.
             if ($refusal->errorCode === 'PROXY_MISCONFIGURED') {
                 $this->report($call, $refusal->note ?? '');
             }
-            return;
+            return false;
         }
         $form = $reply->form();
         if ($reply->isGone()) {
@@ -2109,9 +2135,11 @@ final class FormsProxy
             $this->owners->remove($id);
         } elseif ($reply->status === 429 || $reply->status >= 500) {
             $this->counts->block($pause, self::pauseMs($reply->retryAfter));
+            return false;
         } elseif (textOf($form, 'id') === $id || (textOf($form, 'id') === null && textOf($form, 'formUrl') === $formUrl)) {
             $this->owners->verified($id, $this->filter->details($form));
         }
+        return true;
     }
 
     /** Milliseconds without a verification, between a second and ten minutes. A date counts as the longest. */
@@ -2378,7 +2406,6 @@ final class FormsProxy
  */
 function visitorId(#[\SensitiveParameter] string $secret, Request $request): string
 {
-    static $new = [];
     if (\strlen($secret) < 16) {
         throw new InvalidArgumentException('visitorId: the secret must have at least 16 characters.');
     }
@@ -2389,13 +2416,17 @@ function visitorId(#[\SensitiveParameter] string $secret, Request $request): str
         return "visitor:$match[1]";
     }
     // The proxy asks about several operations of one request.
-    $key = hash('sha256', $request->header('X-Request-Id') . $request->address . $request->header('Cookie') . ($_SERVER['REQUEST_TIME_FLOAT'] ?? ''));
-    if (!isset($new[$key])) {
-        $new = [$key => bin2hex(random_bytes(16))];
-        $id = $new[$key];
-        setcookie($name, "$id.{$sign($id)}", ['expires' => time() + 31_536_000, 'path' => '/', 'secure' => $request->isSecure, 'httponly' => true, 'samesite' => 'Lax']);
+    if ($request->newVisitorId === null) {
+        $id = $request->newVisitorId = bin2hex(random_bytes(16));
+        setcookie($name, "$id.{$sign($id)}", [
+            'expires' => time() + 31_536_000,
+            'path' => '/',
+            'secure' => $request->isSecure,
+            'httponly' => true,
+            'samesite' => 'Lax',
+        ]);
     }
-    return "visitor:$new[$key]";
+    return "visitor:$request->newVisitorId";
 }
 
 /** The problem with a key, without the key itself. Null for a valid one. */
