@@ -7,6 +7,8 @@ export interface Program {
   output(): string;
   /** Resolves with the match once the output has it; rejects where the program ends before. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Resolves with the output once it has ended. */
+  readonly ended: Promise<string>;
   end(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export function startProgram(
 
   return {
     output: () => output,
+    ended: ended.then(() => output),
     until: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
