@@ -15,7 +15,7 @@ import { after, describe, it, type TestContext } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { adapt, startProgram } from '../proxy/conformance/process.js';
 import { KEY } from '../proxy/requests.js';
-import { startNginx } from '../proxy/web-servers.js';
+import { hasApache, startApache, startNginx } from '../proxy/web-servers.js';
 import { findProgram } from '../runner/programs.js';
 import { freePort } from '../support/free-ports.js';
 import { snippetsOf, textOf } from './documents.js';
@@ -44,7 +44,7 @@ const fpm = ['php-fpm8.2', 'php-fpm']
   .map((name) => `/usr/sbin/${name}`)
   .find((path) => existsSync(path));
 const noFpm = missing('php-fpm', fpm !== undefined);
-const noApache = missing('apache2', existsSync('/usr/sbin/apache2'));
+const noApache = missing('apache2', hasApache);
 const noPackages = (...files: string[]) =>
   missing(
     files.join(', '),
@@ -238,17 +238,10 @@ $proxy->serve();`,
       const { folder, root } = newSite();
       const socket = await startFpm(test, folder);
       const port = await freePort();
-      const modules = ['mpm_event', 'authz_core', 'dir', 'rewrite', 'proxy', 'proxy_fcgi'].map(
-        (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
-      );
-      const user = process.getuid?.() === 0 ? 'User nobody\nGroup nogroup' : '';
-      const config = `ServerRoot ${folder}
-ServerName localhost
-Listen 127.0.0.1:${port}
-PidFile ${folder}/apache.pid
-ErrorLog ${folder}/error.log
-${modules.join('\n')}
-${user}
+      const apache = await startApache(
+        folder,
+        ['dir', 'rewrite', 'proxy', 'proxy_fcgi'],
+        `Listen 127.0.0.1:${port}
 DocumentRoot ${root}
 <Directory ${root}>
   AllowOverride FileInfo AuthConfig
@@ -256,19 +249,19 @@ DocumentRoot ${root}
 </Directory>
 <FilesMatch \\.php$>
   SetHandler "proxy:unix:${socket}|fcgi://localhost"
-</FilesMatch>`;
-      writeFileSync(join(folder, 'apache.conf'), config);
-      const apache = startProgram(
-        '/usr/sbin/apache2',
-        ['-f', join(folder, 'apache.conf'), '-DFOREGROUND'],
-        { cwd: folder },
+</FilesMatch>`,
       );
       test.after(() => apache.end());
       const url = `http://127.0.0.1:${port}`;
       await responds(url, apache.ended);
       await assertOwnForms(`${url}/forms.php`, signInAt(url));
+      writeFileSync(join(root, 'token.php'), "<?= getallheaders()['Authorization'] ?? 'none';");
+      const token = async () =>
+        (await fetch(`${url}/token.php`, { headers: { Authorization: 'Bearer a' } })).text();
+      assert.equal(await token(), 'none');
       copyFileSync(join(RECIPE, '.htaccess'), join(root, '.htaccess'));
       await assertOwnForms(url, signInAt(url));
+      assert.equal(await token(), 'Bearer a');
     },
   );
 

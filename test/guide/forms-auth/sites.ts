@@ -10,7 +10,7 @@ const PAGE = 'demo/guide/without-node.md';
 const FOLDER = 'test/guide/forms-auth';
 
 /** The code of the page in this language that has this text. */
-function codeWith(language: string, text: string): string {
+export function codeWith(language: string, text: string): string {
   const found = snippetsOf(PAGE).find(
     (snippet) => snippet.language === language && snippet.code.includes(text),
   );
