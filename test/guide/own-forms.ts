@@ -1,6 +1,7 @@
 /** What visitors of a site with its own sign-in get, for the sites of the guide. */
 import assert from 'node:assert/strict';
 import { FORMS } from '../proxy/requests.js';
+import { witness } from '../proxy/witness.js';
 
 /** Sends a request like a page of the site. */
 export async function send(proxy: string, cookie: string, method: string, path = '') {
@@ -13,7 +14,7 @@ export async function send(proxy: string, cookie: string, method: string, path =
     },
     body: method === 'POST' ? JSON.stringify({ prompt: 'A survey' }) : undefined,
   });
-  const text = await response.text();
+  const text = witness(await response.text());
   assert.match(response.headers.get('Content-Type') ?? '', /^application\/json/, text);
   const { data, error } = JSON.parse(text) as {
     data?: { id?: string; forms?: { id: string }[] };

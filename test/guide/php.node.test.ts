@@ -17,6 +17,7 @@ import { adapt, startProgram } from '../proxy/conformance/process.js';
 import { KEY } from '../proxy/requests.js';
 import { hasApache, startApache, startNginx } from '../proxy/web-servers.js';
 import { findProgram } from '../runner/programs.js';
+import { assertNoKey } from '../proxy/witness.js';
 import { freePort } from '../support/free-ports.js';
 import { snippetsOf, textOf } from './documents.js';
 import { assertOwnForms, cookiesOf, responds, send } from './own-forms.js';
@@ -65,6 +66,7 @@ describe('php.md', { skip: noPhp }, async () => {
   const folders: string[] = [];
   after(async () => {
     await service.close();
+    assertNoKey();
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 

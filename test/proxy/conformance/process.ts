@@ -1,6 +1,6 @@
 /** The servers' programs: started for the suite, ended by it, all that they say remembered. */
 import { spawn } from 'node:child_process';
-import { witness } from '../support.js';
+import { witness } from '../witness.js';
 
 export interface Program {
   /** Output of the process until now. */
