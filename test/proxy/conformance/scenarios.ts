@@ -6,7 +6,7 @@ import { assertAnswer } from './check.js';
 import type { Subject } from './check.js';
 import type { LimitName } from './limits.js';
 import { PATIENCE, VERIFY_AFTER_MS } from './names.js';
-import type { ServerName } from './names.js';
+import type { KnownServer } from './names.js';
 import { exchange, openConnection } from './raw.js';
 import type { Address, Leaving, WireAnswer } from './raw.js';
 import { MADE, MADE_AND_GONE } from './upstream.js';
@@ -16,7 +16,7 @@ export interface Scenario {
   /** Resolves with whether it is as it should be. */
   holds(subject: Subject): Promise<boolean>;
   /** Servers where it is known not to be. */
-  readonly known?: Partial<Record<ServerName, LimitName>>;
+  readonly known?: Partial<Record<KnownServer, LimitName>>;
 }
 
 const lines = (...head: string[]): string => `${head.join('\r\n')}\r\n\r\n`;
