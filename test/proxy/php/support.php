@@ -54,6 +54,7 @@ function askSite(string $url): Closure
 function userOf(string $operation, Request $request): array
 {
     $user = $request->header('X-User');
+    $user = $user === null ? null : rawurldecode($user);
     return ['allow' => true, 'identity' => $user, 'scope' => $user === 'root' ? 'account' : 'own'];
 }
 
