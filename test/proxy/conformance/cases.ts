@@ -35,6 +35,9 @@ export const JSON_TYPE = 'Content-Type: application/json';
 export const GENERATE = `${FORMS}/generate`;
 export const ONE = `${FORMS}/${ID}`;
 
+/** Of a request that PHP's own server does not read. */
+export const SILENT: Case['known'] = { 'php -S': ['silent', { status: 0 }] };
+
 type Ending = Pick<Case, 'outcomes' | 'known'> & Partial<Case>;
 
 export const ends = (status: number, code?: string, known?: Case['known']): Ending => ({

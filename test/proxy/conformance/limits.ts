@@ -16,6 +16,7 @@ export const LIMITS = {
 
 /** Known limits of PHP. */
 export const PHP_LIMITS = {
+  silent: "PHP's own server closes the connection of what is no valid HTTP, without a response",
   unnoticed: 'a visitor who leaves is noticed only with the response',
 } as const;
 

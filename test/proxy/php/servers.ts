@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { findProgram, programPath } from '../../runner/programs.js';
 import { freePort } from '../../support/free-ports.js';
+import { witness } from '../support.js';
 import { adapt, startProgram } from '../conformance/process.js';
 import type { Program } from '../conformance/process.js';
 import { startNginx } from '../web-servers.js';
@@ -49,9 +50,16 @@ const asServer = (
   folder: OptionsFolder,
   port: number,
   running: readonly Program[],
-  warnings = /PHP (?:Warning|Notice|Deprecated|Fatal error|Parse error).*/g,
+  { warns = false, errors }: { readonly warns?: boolean; readonly errors?: string } = {},
 ): PhpServer => {
-  const output = () => running.map((program) => program.output()).join('');
+  const output = () =>
+    [
+      ...running.map((program) => program.output()),
+      errors === undefined ? '' : readFileSync(errors, 'utf8'),
+    ].join('\n');
+  const warnings = warns
+    ? /PHP Fatal error.*/g
+    : /PHP (?:[A-Z][a-z]+ )?(?:[Ww]arning|[Ee]rror|Notice|Deprecated).*/g;
   return {
     ...folder,
     port,
@@ -60,8 +68,9 @@ const asServer = (
     async end() {
       for (const program of running) await program.end();
       folder.logged();
+      const printed = witness(output());
       folder.remove();
-      assert.deepEqual(output().match(warnings), null);
+      assert.deepEqual(printed.match(warnings), null);
     },
   };
 };
@@ -81,7 +90,7 @@ export async function startPhp(options: PhpOptions, { warns = false } = {}): Pro
     },
   );
   await untilListening(port, program);
-  return asServer(folder, port, [program], warns ? /PHP Fatal error.*/g : undefined);
+  return asServer(folder, port, [program], { warns });
 }
 
 /** Starts php-fpm, and nginx before it. */
@@ -89,11 +98,12 @@ export async function startFpm(options: PhpOptions): Promise<PhpServer> {
   const folder = makeOptions(options);
   const isRoot = process.getuid?.() === 0;
   const socket = join(folder.path, 'fpm.sock');
+  const errors = join(folder.path, 'errors');
   writeFileSync(
     join(folder.path, 'fpm.conf'),
     [
       '[global]',
-      'error_log = /proc/self/fd/2',
+      `error_log = ${errors}`,
       'daemonize = no',
       '[forms]',
       ...(isRoot ? ['user = root', 'group = root'] : []),
@@ -111,7 +121,7 @@ export async function startFpm(options: PhpOptions): Promise<PhpServer> {
     [...(isRoot ? ['-R'] : []), '-F', '-y', join(folder.path, 'fpm.conf')],
     { cwd: folder.path },
   );
-  await fpm.until(/ready to handle connections/);
+  await untilListening(socket, fpm);
   const port = await freePort();
   // The suite's requests are for the routes without a path before them.
   const location = adapt(readFileSync('demo/proxy/php/nginx.conf', 'utf8'), [
@@ -125,14 +135,16 @@ export async function startFpm(options: PhpOptions): Promise<PhpServer> {
     folder.path,
     `server { listen 127.0.0.1:${port}; server_name proxy.test;\n${location}\n}`,
   );
-  return asServer(folder, port, [nginx, fpm]);
+  return asServer(folder, port, [nginx, fpm], { errors });
 }
 
-/** PHP's own server says that it has started before it listens. */
-async function untilListening(port: number, program: Program): Promise<void> {
+/** PHP's own server says that it has started before it listens. Resolves when the port or the socket is open. */
+async function untilListening(place: number | string, program: Program): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const isOpen = await new Promise<boolean>((done) => {
-      const socket = connect(port, '127.0.0.1')
+      const socket = connect(
+        typeof place === 'string' ? { path: place } : { port: place, host: '127.0.0.1' },
+      )
         .once('connect', () => done(true))
         .once('error', () => done(false));
       socket.once('connect', () => socket.destroy());
