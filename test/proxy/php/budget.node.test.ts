@@ -24,7 +24,10 @@ const REQUEST = [
   body,
 ].join('\r\n');
 
-for (const [name, { start, skip }] of Object.entries(DATABASES))
+/** PostgreSQL starts a process for each connection, and each request of PHP has a connection: it takes four times as long. */
+const { SQLite, MariaDB } = DATABASES;
+
+for (const [name, { start, skip }] of Object.entries({ SQLite, MariaDB }))
   describe(`eight processes of PHP with one budget in ${name}`, { skip: skipsPhp || skip }, () => {
     it(`let exactly ${LIMIT} of ${GENERATES} generates through`, async (test) => {
       const [database, service] = await Promise.all([start(), startFastService()]);

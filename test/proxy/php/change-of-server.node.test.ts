@@ -163,16 +163,22 @@ for (const [name, { start, skip }] of Object.entries(DATABASES))
       assert.deepEqual(await ofPhp('Ada'), []);
     });
 
-    it('rejects in PHP a form that JavaScript has recorded for another owner', async () => {
-      const form = {
-        id: 'form_900000_Zz',
-        formUrl: 'https://forms.test/taken',
-        prompt: 'x',
-        createdAt: '2026-01-01T00:00:00.000Z',
-      };
-      await database.owners.add('ada', form);
-      await assert.rejects(database.owners.add('bob', form));
+    it('keeps the owner of a form that the service hands out twice', async () => {
+      // The next form of the service, recorded before.
+      const made = service.calls.filter(({ method }) => method === 'POST').length + 1;
+      const id = `form_${made}_Ab`;
+      const form = { id, formUrl: `https://forms.test/${id}`, prompt: 'x' };
+      await database.owners.add('ada', { ...form, createdAt: '2026-01-01T00:00:00.000Z' });
+      loop.clearLog();
+      const { status } = await loop.ask('POST', `${FORMS}/generate`, {
+        ...forPhp('heidi'),
+        body: prompt(),
+      });
+      assert.equal(status, 200);
       assert.ok(urlsOf(await ofPhp('ada')).includes(form.formUrl));
-      assert.ok(!urlsOf(await ofPhp('bob')).includes(form.formUrl));
+      assert.deepEqual(await ofPhp('heidi'), []);
+      assert.equal((await loop.ask('GET', `${FORMS}/${id}`, forPhp('heidi'))).status, 404);
+      const entry = loop.logged().find(({ event }) => event === 'diagnostic');
+      assert.match(entry?.message ?? '', /Nobody owns|Another owner/);
     });
   });

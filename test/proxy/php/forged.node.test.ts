@@ -14,10 +14,12 @@ import { startFastService } from './service.js';
 const SEED = Number(process.env.SEED ?? Date.now() % 1e9);
 
 /** Requests in one process, and over HTTP. */
-const COUNTS = { loop: 100_000, http: 2_000 };
-const BATCH = 500;
+const COUNTS = { loop: 100_000, http: 1_000 };
+/** Processes that share the requests, and requests that are sent at once to each. */
+const LOOPS = 2;
+const BATCH = 250;
 /** Of the requests. The others ask for forms. */
-const GENERATES = 0.02;
+const GENERATES = 0.005;
 
 const BLUE_KEY = 'test-key-of-the-blue-tenant';
 const keyOf = (visitor: number): string =>
@@ -73,8 +75,15 @@ describe('forged requests to the proxy in PHP', { skip: skipsPhp }, () => {
   it(`read, delete and replay nothing of others in ${COUNTS.loop} requests`, async () => {
     console.log(`forged requests: seed ${SEED}`);
     const { service, options } = await setUp();
-    const loop = startLoop({ ...options, idempotency: true });
+    const loop = startLoop(options);
     ends.push(loop.end);
+    const database = php`new PDO('sqlite:${loop.path}/forms.sqlite')`;
+    const loops = [loop];
+    while (loops.length < LOOPS) {
+      const other = startLoop({ ...options, database });
+      ends.push(other.end);
+      loops.push(other);
+    }
     const made = await generateAll(loop);
     const before = new Map([KEY, BLUE_KEY].map((key) => [key, [...service.forms(key).keys()]]));
     const forms = withLostIds(made, [...before.values()].flat());
@@ -84,9 +93,9 @@ describe('forged requests to the proxy in PHP', { skip: skipsPhp }, () => {
     const statuses = new Map<string, number>();
     const visitors = new Map<string, number>();
     let leaks = 0;
-    const send = async (forgery: Forgery): Promise<void> => {
+    const send = async (to: PhpLoop, forgery: Forgery): Promise<void> => {
       const { visitor, method, target, headers, body } = forgery;
-      const answer = await loop.ask(method, target, { headers, body });
+      const answer = await to.ask(method, target, { headers, body });
       const shown = `${answer.text}\n${[...answer.headers].flat().join('\n')}`;
       const found = leaksIn(shown, visitor);
       if (found.length > 0) {
@@ -97,14 +106,21 @@ describe('forged requests to the proxy in PHP', { skip: skipsPhp }, () => {
       const group = forgery.isGenerate ? 'generate' : target === FORMS ? method : `${method} id`;
       const what = `${group}: ${answer.status} ${answer.code ?? ''}`;
       statuses.set(what, (statuses.get(what) ?? 0) + 1);
-      if (forgery.isGenerate || target === FORMS) assert.ok(answer.status < 500, shown);
+      // The response to a generate with this word never arrives, so its outcome is unknown to everyone.
+      if (body.includes('lost')) assert.ok([422, 502].includes(answer.status), shown);
+      else if (forgery.isGenerate || target === FORMS) assert.ok(answer.status < 500, shown);
       else assert.ok([404, 405, 421].includes(answer.status), `${method} ${target}: ${shown}`);
     };
-    for (let sent = 0; sent < COUNTS.loop; sent += BATCH)
-      await Promise.all(Array.from({ length: BATCH }, () => send(next())));
+    const sendHalf = async (to: PhpLoop): Promise<void> => {
+      for (let sent = 0; sent < COUNTS.loop / LOOPS; sent += BATCH)
+        await Promise.all(Array.from({ length: BATCH }, () => send(to, next())));
+    };
+    await Promise.all(loops.map(sendHalf));
     console.log(Object.fromEntries([...statuses].toSorted()));
 
     assert.equal(leaks, 0);
+    const unowned = (statuses.get('GET id: 404 NOT_FOUND') ?? 0) * 2;
+    assert.ok(unowned > COUNTS.loop / 2, 'few requests have asked for the form of another visitor');
     // Nobody's form was read or deleted at the service, and every generate used the key of its visitor's tenant.
     for (const { method, path, key, requestId } of service.calls) {
       assert.equal(`${method} ${path}`, `POST ${FORMS}/generate`);
@@ -118,7 +134,7 @@ describe('forged requests to the proxy in PHP', { skip: skipsPhp }, () => {
       assert.ok(owned.length >= 3);
       for (const { id } of owned) assert.equal(visitorOf(id), visitor);
     }
-    assert.equal(loop.output(), '');
+    for (const one of loops) assert.equal(one.output(), '');
   });
 
   it(`do so over HTTP, in ${COUNTS.http} requests to eight processes`, async () => {
@@ -156,8 +172,10 @@ describe('forged requests to the proxy in PHP', { skip: skipsPhp }, () => {
       const answer = await exchange(server.port, text.toString('latin1'));
       const shown = `${answer.head}\n${answer.body}`;
       assert.deepEqual(leaksIn(shown, visitor), [], `${method} ${target} as ${VISITORS[visitor]}`);
-      if (isGenerate || target === FORMS) assert.ok(answer.status < 500, shown);
-      else assert.ok([400, 404, 405, 421].includes(answer.status), `${method} ${target}: ${shown}`);
+      if (isGenerate || target === FORMS)
+        assert.ok([200, 422, 502].includes(answer.status), `${method} ${target}: ${shown}`);
+      // PHP's own server does not respond to what is no HTTP.
+      else assert.ok([0, 404, 405].includes(answer.status), `${method} ${target}: ${shown}`);
     };
     let left = COUNTS.http;
     const work = async (): Promise<void> => {

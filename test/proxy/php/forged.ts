@@ -47,21 +47,27 @@ export interface KnownForm {
   readonly prompt: string;
 }
 
-/** Other spellings of an id or a path that a server might take for the same. */
-const SPELLINGS: readonly ((path: string) => string)[] = [
+/** Other spellings of an id that have its shape, so that the proxy looks for them. */
+const ROUTABLE: readonly ((path: string) => string)[] = [
   (path) => path,
-  (path) => path.replace('form_', 'FORM_'),
+  (path) => path,
   (path) => path.replace(/v(?=\d+x$)/, 'V'),
   (path) => path.replace(/x$/, 'X'),
-  (path) => path.replace('form_', '%66orm_'),
   (path) => path.replace(/form_/, 'form_0'),
+  (path) => path.replace(/x$/, 'x0'),
+  (path) => `${path}?id=${path.slice(-8)}`,
+];
+
+/** Other spellings of an id or a path that a server might take for the same. */
+const SPELLINGS: readonly ((path: string) => string)[] = [
+  (path) => path.replace('form_', 'FORM_'),
+  (path) => path.replace('form_', '%66orm_'),
   (path) => path.replace(/x$/, 'x%20'),
   (path) => path.replace(/x$/, 'x%00'),
   (path) => `${path}%0a`,
   (path) => `${path}.`,
   (path) => `${path}/`,
   (path) => `${path};a=b`,
-  (path) => `${path}?id=${path.slice(-8)}`,
   (path) => `/x/..${path}`,
   (path) => path.replace('/forms/', '/forms//'),
   (path) => path.replace('/forms/', '/forms/./'),
@@ -116,9 +122,10 @@ export function forgeries(seed: number, forms: readonly KnownForm[], generateSha
         isGenerate: true,
       };
     }
-    const target = random() < 0.15 ? FORMS : one(SPELLINGS)(`${FORMS}/${form.id}`);
-    const method =
-      target === FORMS ? 'GET' : one(['GET', 'GET', 'DELETE', 'DELETE', 'HEAD', 'POST']);
+    const spell = random() < 0.7 ? one(ROUTABLE) : one(SPELLINGS);
+    const target = random() < 0.15 ? FORMS : spell(`${FORMS}/${form.id}`);
+    const other = random() < 0.05 ? one(['HEAD', 'POST', 'PUT', 'get']) : undefined;
+    const method = target === FORMS ? 'GET' : (other ?? one(['GET', 'DELETE']));
     return { visitor, method, target, headers, body: '', isGenerate: false };
   };
 }
