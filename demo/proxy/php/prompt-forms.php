@@ -973,6 +973,8 @@ final class Service
             ),
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_FOLLOWLOCATION => false,
+            // On a connection that was used before, curl may send a request twice.
+            CURLOPT_FRESH_CONNECT => $operation === 'generate',
             CURLOPT_TIMEOUT_MS => $timeoutMs,
             CURLOPT_NOSIGNAL => true,
             CURLOPT_NOPROGRESS => $tick === null,
@@ -1914,16 +1916,23 @@ final class OwnForms
     /** Removes the record of a form that was deleted elsewhere. */
     private function removeGone(Call $call): void
     {
+        $remove = function () use ($call): void {
+            $this->log->report($call, "The service has no form $call->id any more, so it has no owner now.", 'warn');
+            $this->owners->remove($call->id);
+        };
         $account = $call->visitor->scope === 'own' ? '' : $this->keys->of($call, $call->operation)[1];
-        $remove = function () use ($call, $account): void {
-            // The form may be missing only in the account of an administrator, since its owner has another one.
-            $owner = $account === '' ? null : $this->owners->byIds([$call->id])[0]['owner'] ?? null;
-            if ($account === '' || ($owner !== null && $this->keys->ask($owner, 'own', $call->operation)[1] === $account)) {
-                $this->log->report($call, "The service has no form $call->id any more, so it has no owner now.", 'warn');
-                $this->owners->remove($call->id);
+        if ($account === '') {
+            $this->log->try($call, $remove);
+            return;
+        }
+        // The form may be missing only in the account of an administrator, since its owner has another one. Neither the time of
+        // the response nor a failure may tell whether there is such a form.
+        $call->after[] = function () use ($call, $account, $remove): void {
+            $owner = $this->owners->byIds([$call->id])[0]['owner'] ?? null;
+            if ($owner !== null && $this->keys->ask($owner, 'own', $call->operation)[1] === $account) {
+                $remove();
             }
         };
-        $call->after[] = $remove;
     }
 
     /** The account's list, with owner and prompt of each form that somebody owns. */
