@@ -30,12 +30,15 @@ const PLAIN_PATH = '#^(?:/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+\z#';
 const DEFAULT_FIELDS = ['title', 'name', 'createdAt', 'created_at', 'updatedAt', 'updated_at'];
 const REQUIRED_FIELDS = ['id', 'formUrl', 'deleted'];
 const ONE_DAY_MS = 86_400_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A request of a visitor. */
 final class Request
 {
-    /** The form's id, with get and delete. Set by the proxy. */
+    /** The form's id, with get and delete: set by the proxy before it asks `authorize`. */
     public ?string $id = null;
+    /** The id that {@see visitorId} has given to the visitor with this request. */
+    public ?string $newVisitorId = null;
     /** @var array<string, string> By name in lower case. */
     public readonly array $headers;
 
@@ -189,12 +192,6 @@ final class Refusal extends \Exception
         return new self(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', null, $headers);
     }
 
-    /** A visitor cannot tell someone else's form from one that does not exist. */
-    public static function notFound(): self
-    {
-        return new self(404, 'NOT_FOUND', 'Form not found.');
-    }
-
     /** The service certainly made no form. */
     public function isSafeToRetry(): bool
     {
@@ -285,18 +282,11 @@ final class Store
     public function run(string $part, Closure $work): mixed
     {
         try {
-            // MySQL would replace what the connection cannot express, and two visitors would become one.
-            if (!$this->isChecked && $this->database->kind() === 'mysql') {
-                $charset = $this->database->select('select @@character_set_client as name')[0]['name'] ?? '';
-                if ($charset !== 'utf8mb4') {
-                    throw Refusal::misconfigured('The connection to the database must have the character set utf8mb4.');
-                }
-            }
-            $this->isChecked = true;
+            $this->assertCharset();
             try {
                 return $work();
             } catch (\RuntimeException $error) {
-                if ($error instanceof Refusal || $error instanceof Conflict) {
+                if (!self::isMissingTable($error)) {
                     throw $error;
                 }
                 $this->createTables();
@@ -308,9 +298,27 @@ final class Store
             $note = "The database failed ($part): " . shorten($error->getMessage());
             // A missing right, a wrong password, a file that cannot be written.
             $isSetUp = $error instanceof \Error || preg_match('/^(?:42|28|3[DF]000)/', (string) $error->getCode())
-                || \in_array($error->errorInfo[1] ?? 0, [1, 8, 14, 1044, 1045, 1142], true);
+                || \in_array($error->errorInfo[1] ?? $error->getCode(), [1, 8, 14, 1044, 1045, 1142], true);
             throw $isSetUp ? Refusal::misconfigured($note) : Refusal::unavailable($note);
         }
+    }
+
+    /** MySQL would replace what the connection cannot express, and two visitors would become one. */
+    private function assertCharset(): void
+    {
+        if (!$this->isChecked && $this->database->kind() === 'mysql') {
+            $charset = $this->database->select('select @@character_set_client as name')[0]['name'] ?? '';
+            if ($charset !== 'utf8mb4') {
+                throw Refusal::misconfigured('The connection to the database must have the character set utf8mb4.');
+            }
+        }
+        $this->isChecked = true;
+    }
+
+    private static function isMissingTable(\RuntimeException $error): bool
+    {
+        return \in_array($error->getCode(), ['42S02', '42P01', 1146], true)
+            || preg_match('/no such table/', $error->getMessage()) === 1;
     }
 
     /** Adds a row. False if there is one with the same key. */
@@ -355,26 +363,9 @@ final class Store
             try {
                 $this->database->execute($statement);
             } catch (Throwable) {
-                // Another process may create the table at the same time.
+                // Another process may have created the table at the same time.
                 $this->database->execute($statement);
             }
-        }
-        $owner = $this->table('form_owner');
-        $check = fn () => $this->database->select("select details, verified_at from $owner where 1 = 0");
-        try {
-            $check();
-        } catch (Throwable) {
-            // A table of an earlier version.
-            $isMysql = $this->database->kind() === 'mysql';
-            $types = $isMysql ? ['mediumtext character set utf8mb4', 'varchar(30) character set ascii collate ascii_bin'] : ['text', 'text'];
-            foreach (['details', 'verified_at'] as $i => $column) {
-                try {
-                    $this->database->execute("alter table $owner add column $column {$types[$i]}");
-                } catch (Throwable) {
-                    // Another process may have added it: the check decides.
-                }
-            }
-            $check();
         }
     }
 
@@ -607,6 +598,13 @@ final class Counts
         });
     }
 
+    /** Gives a name its whole burst back. */
+    public function free(string $name): void
+    {
+        $sql = "delete from {$this->store->table('form_limit')} where name = ?";
+        $this->store->run('rateLimit', fn () => $this->store->database->execute($sql, [hash('sha256', $name)]));
+    }
+
     /** Makes {@see waits} say at least this time. */
     public function block(string $name, int $ms): void
     {
@@ -622,9 +620,9 @@ final class Counts
     /**
      * Adds one to every counter, or to none if one is at its limit.
      * @param list<array{key: string, limit: int, endsAt: int}> $counters
-     * @return array{spent?: array, remaining?: int} the counter at its limit, or what is left of the smallest budget
+     * @return array{key: string, limit: int, endsAt: int}|null the one at its limit
      */
-    public function reserve(array $counters): array
+    public function reserve(array $counters): ?array
     {
         $done = [];
         foreach ($counters as $counter) {
@@ -636,11 +634,11 @@ final class Counts
             }
             if (!$isReserved) {
                 $this->release($done);
-                return ['spent' => $counter];
+                return $counter;
             }
             $done[] = $counter;
         }
-        return ['remaining' => $this->remaining($counters)];
+        return null;
     }
 
     private function reserveOne(array $counter): bool
@@ -975,6 +973,8 @@ final class Service
             ),
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_FOLLOWLOCATION => false,
+            // On a connection that was used before, curl may send a request twice.
+            CURLOPT_FRESH_CONNECT => $operation === 'generate',
             CURLOPT_TIMEOUT_MS => $timeoutMs,
             CURLOPT_NOSIGNAL => true,
             CURLOPT_NOPROGRESS => $tick === null,
@@ -1129,10 +1129,25 @@ final class FieldFilter
 
     /**
      * @param list<string> $fields
-     * @param Closure(string): bool $isFormUrl
+     * @param list<string>|null $formOrigins
      */
-    public function __construct(private readonly array $fields, private readonly Closure $isFormUrl)
+    public function __construct(
+        private readonly array $fields,
+        private readonly ?array $formOrigins,
+        private readonly Log $log,
+    ) {
+    }
+
+    /** False for a URL that visitors must not get. */
+    public function isFormUrl(string $url): bool
     {
+        $origin = $this->formOrigins === null ? null : originOf($url);
+        $isAllowed = $this->formOrigins === null || \in_array($origin, $this->formOrigins, true);
+        if (!$isAllowed) {
+            $note = 'The service sent the URL of a form whose origin is not in `formOrigins` (' . ($origin ?? 'no URL') . ').';
+            $this->log->reportHourly(null, "$note Visitors do not get it.", 'error');
+        }
+        return $isAllowed;
     }
 
     public function filter(Reply $reply, string $operation): Reply
@@ -1194,7 +1209,7 @@ final class FieldFilter
         $isScalar = !\is_object($value) && !\is_array($value);
         return (\in_array($name, $this->fields, true) || \in_array($name, REQUIRED_FIELDS, true))
             && ($isScalar || !\in_array($name, [...REQUIRED_FIELDS, ...DEFAULT_FIELDS], true))
-            && ($name !== 'formUrl' || !\is_string($value) || ($this->isFormUrl)($value));
+            && ($name !== 'formUrl' || !\is_string($value) || $this->isFormUrl($value));
     }
 
     private function form(stdClass $form): stdClass
@@ -1238,7 +1253,25 @@ final class Visitor
         public readonly string $scope,
         public readonly bool $anonymous,
         public readonly array $limits,
+        /** Of the network. */
+        public readonly ?string $address,
     ) {
+    }
+
+    /** Whose requests count together: by identity, else by address. An anonymous identity counts by both, since new ones cost nothing. */
+    public function keys(): array
+    {
+        $own = $this->identity === null ? [] : ["identity $this->identity"];
+        if ($this->address === null || ($this->identity !== null && !$this->anonymous)) {
+            return ['visitors' => $own, 'network' => null, 'budgets' => $own];
+        }
+        ['visitor' => $one, 'site' => $site] = networksOf($this->address);
+        return [
+            'visitors' => ["address $one", ...$own],
+            'network' => $site === null ? null : "network $site",
+            // A /48 instead of the /64: otherwise one customer has 65,536 budgets.
+            'budgets' => [...$own, $site === null ? "address $one" : "network $site"],
+        ];
     }
 }
 
@@ -1249,21 +1282,20 @@ final class Call
     public string $id = '';
     public string $prompt = '';
     public ?Visitor $visitor = null;
-    public ?string $address = null;
     /** True once `authorize` has decided about the request. Before, the proxy refuses it without a question. */
     public bool $isDecided = false;
     public bool $isRepeated = false;
     /** How many more forms the visitor may generate. */
     public ?int $remaining = null;
-    /** Parts of the log entry. */
+    /** Members of the log entry. */
     public array $details = [];
     /** @var array<string, Visitor|Response|Refusal> by operation */
     public array $decisions = [];
-    /** @var array<string, array{string, string}> key and account by operation */
+    /** @var array<string, array{string, string}> key and account, by operation */
     public array $keys = [];
-    /** @var list<Closure(): void> */
+    /** @var list<Closure(): void> work after the response */
     public array $after = [];
-    /** Keeps a claim while the service works. */
+    /** Keeps the claim of a generate while the service works. */
     public ?Closure $renew = null;
 
     public function __construct(public readonly Request $request, public readonly string $requestId)
@@ -1271,26 +1303,814 @@ final class Call
     }
 }
 
+/** Entries for the site owner. They have no key, no header and no body. */
+final class Log
+{
+    private const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+    public function __construct(
+        private readonly ?Closure $log,
+        private readonly string|false $logIdentity,
+        private readonly Counts $counts,
+        private readonly string $key,
+    ) {
+    }
+
+    /** The entry of a response. Without the option `log`, only errors are written. */
+    public function response(Call $call, int $status, ?Refusal $refusal, int $durationMs): void
+    {
+        $isError = $status >= 500 || $refusal?->errorCode === 'PROXY_MISCONFIGURED';
+        $level = $isError ? 'error' : ($refusal === null ? 'info' : 'warn');
+        if ($this->log !== null || $isError) {
+            $this->write($call, 'response', $level, $refusal?->note, $call->details + [
+                'formId' => $call->id === '' ? null : $call->id,
+                'identity' => $this->identityOf($call),
+                'status' => $status,
+                'code' => $refusal?->errorCode,
+                'upstreamStatus' => $refusal?->serviceStatus,
+                'repeated' => $call->isRepeated ? true : null,
+                'durationMs' => $durationMs,
+            ]);
+        }
+    }
+
+    /** A problem to look into. */
+    public function report(?Call $call, string $message, string $level = 'error'): void
+    {
+        $this->write($call, 'diagnostic', $level, $message, []);
+    }
+
+    /** Reports a problem that many requests may have. */
+    public function reportHourly(?Call $call, string $message, string $level = 'warn'): void
+    {
+        try {
+            $isNew = $this->counts->take("warn $message", ['perMinute' => 1 / 60, 'burst' => 1]) === 0;
+        } catch (Refusal) {
+            $isNew = true;
+        }
+        if ($isNew) {
+            $this->report($call, $message, $level);
+        }
+    }
+
+    /** Does what must not change the response. A failure is reported. */
+    public function try(Call $call, Closure $work, string $consequence = ''): void
+    {
+        try {
+            $work();
+        } catch (Refusal $refusal) {
+            $this->report($call, trim(($refusal->note ?? $refusal->getMessage()) . " $consequence"));
+        } catch (Conflict $conflict) {
+            $this->report($call, trim("{$conflict->getMessage()} $consequence"));
+        } catch (Throwable $error) {
+            $this->report($call, trim(describe($error) . ". $consequence"));
+        }
+    }
+
+    private function identityOf(Call $call): ?string
+    {
+        $identity = $call->visitor?->identity;
+        return match (true) {
+            $identity === null, $this->logIdentity === false => null,
+            $this->logIdentity === 'hash' => substr(hash('sha256', $identity), 0, 16),
+            default => $identity,
+        };
+    }
+
+    private function write(?Call $call, string $event, string $level, ?string $message, array $members): void
+    {
+        $method = $call?->request->method;
+        $entry = $members + [
+            'event' => $event,
+            'level' => $level,
+            'time' => isoTime(nowMs()),
+            'requestId' => $call?->requestId ?? '',
+            'method' => \in_array($method, self::METHODS, true) ? $method : 'OTHER',
+            'operation' => $call?->operation,
+            'message' => $message,
+        ];
+        $keys = array_filter([$this->key, ...array_column($call?->keys ?? [], 0)]);
+        $clean = function (mixed $value) use ($keys): mixed {
+            // Line ends and other control characters could forge entries.
+            return \is_string($value) ? preg_replace('/[\p{Cc}\x{2028}\x{2029}]/u', ' ', shorten(str_replace($keys, '[key]', $value))) : $value;
+        };
+        $entry = array_map($clean, array_filter($entry, fn (mixed $value): bool => $value !== null));
+        try {
+            $this->log === null ? error_log(toJson(['source' => 'prompt-forms proxy'] + $entry)) : ($this->log)($entry);
+        } catch (Throwable) {
+            // A broken log must not break the response, and there is no other place to report it.
+        }
+    }
+}
+
+/** Asks the site's `authorize`, at most once per operation and request. */
+final class Authorizer
+{
+    /** Requests of one address that may be denied: more is an attempt to guess a session, or a broken page. */
+    private const DENIALS = 60;
+
+    public function __construct(
+        private readonly Closure $authorize,
+        private readonly ?Closure $address,
+        private readonly bool $hasOwners,
+        private readonly bool $publicGet,
+        private readonly bool $isLimited,
+        private readonly Counts $counts,
+        private readonly Log $log,
+    ) {
+    }
+
+    /**
+     * Decides about the request. Who is denied too often is not heard for a while.
+     * @throws Refusal 401, 403, 429
+     */
+    public function admit(Call $call): Visitor|Response
+    {
+        $address = $this->addressOf($call);
+        $credentials = [$call->request->header('Cookie'), $call->request->header('Authorization')];
+        $session = $credentials === [null, null] ? null : hash('sha256', implode("\0", $credentials));
+        $names = [];
+        $isAdmitted = false;
+        if ($this->isLimited && $address !== null) {
+            ['visitor' => $one, 'site' => $network] = networksOf($address);
+            $kind = $session === null ? 'none' : 'session';
+            $names = ["denied $kind $one" => 1] + ($network === null ? [] : ["denied $kind $network" => Limits::NETWORK_FACTOR]);
+            $ofSession = "denied $call->operation $session";
+            $waits = $this->counts->waits([...array_keys($names), "admitted $session", $ofSession], self::rate(1));
+            // A session that was admitted before has limits of its own, so others behind the same address never hold it back.
+            $isAdmitted = $session !== null && $waits["admitted $session"] > 0;
+            $names = $isAdmitted ? [$ofSession => 1] : $names;
+            $waitMs = max(array_intersect_key($waits, $names));
+            if ($waitMs > 0) {
+                throw Refusal::rateLimited($waitMs);
+            }
+        }
+        $decision = $this->decide($call, $call->operation, false, $address);
+        $call->isDecided = true;
+        if ($decision instanceof Visitor) {
+            if ($names !== [] && $session !== null && (!$isAdmitted || $waits["admitted $session"] < ONE_DAY_MS / 2)) {
+                $this->counts->block("admitted $session", ONE_DAY_MS);
+            }
+            return $decision;
+        }
+        foreach ($names as $name => $factor) {
+            $this->counts->take($name, self::rate($factor));
+        }
+        return $decision instanceof Refusal ? throw $decision : $decision;
+    }
+
+    /** The operations that the visitor may do, for `Prompt-Forms-Allow`. */
+    public function allowed(Call $call): string
+    {
+        $isAllowed = fn (string $operation): bool => $this->decide($call, $operation, true, null) instanceof Visitor;
+        return implode(', ', array_filter(OPERATIONS, $isAllowed));
+    }
+
+    private function addressOf(Call $call): ?string
+    {
+        try {
+            return ($this->address ? ($this->address)($call->request) : $call->request->address) ?: null;
+        } catch (Throwable $error) {
+            throw Refusal::misconfigured('`address` failed: ' . describe($error));
+        }
+    }
+
+    private static function rate(int $factor): array
+    {
+        return ['perMinute' => self::DENIALS * $factor, 'burst' => self::DENIALS * $factor];
+    }
+
+    /** Never throws. */
+    private function decide(Call $call, string $operation, bool $isProbe, ?string $address): Visitor|Response|Refusal
+    {
+        return $call->decisions[$operation] ??= $this->ask($call, $operation, $isProbe, $address);
+    }
+
+    private function ask(Call $call, string $operation, bool $isProbe, ?string $address): Visitor|Response|Refusal
+    {
+        $call->request->id = $isProbe || $call->id === '' ? null : $call->id;
+        try {
+            $decision = self::decisionOf(($this->authorize)($operation, $call->request, $isProbe), $address);
+        } catch (Throwable $error) {
+            // Its message may quote a cookie.
+            $decision = self::forbidden('`authorize` failed: ' . describe($error));
+        }
+        // An open session makes all other requests of the visitor wait.
+        if (\function_exists('session_status') && session_status() === \PHP_SESSION_ACTIVE) {
+            session_write_close();
+        }
+        if ($decision instanceof Refusal && $decision->note !== null) {
+            $this->log->report($call, "$decision->note (about $operation)");
+        }
+        if (!$decision instanceof Visitor || $this->isServed($decision, $operation)) {
+            return $decision;
+        }
+        $note = "With `owners: 'own'`, `authorize` must return an `identity` for $operation.";
+        $this->log->reportHourly($call, $note, 'error');
+        return self::forbidden($note);
+    }
+
+    /** A form belongs to an identity. Only `publicGet` shows one to a visitor without an identity. */
+    private function isServed(Visitor $visitor, string $operation): bool
+    {
+        return !$this->hasOwners || $visitor->identity !== null
+            || ($visitor->scope === 'account' && $operation !== 'generate')
+            || ($this->publicGet && $operation === 'get');
+    }
+
+    private static function forbidden(?string $note = null): Refusal
+    {
+        return new Refusal(403, 'PROXY_FORBIDDEN', 'You may not do this here.', $note);
+    }
+
+    private static function decisionOf(mixed $result, ?string $address): Visitor|Response|Refusal
+    {
+        if ($result instanceof Response) {
+            return $result;
+        }
+        $result = \is_bool($result) ? ['allow' => $result] : $result;
+        if (!\is_array($result) || !\is_bool($result['allow'] ?? null)) {
+            return self::forbidden('`authorize` returned neither a boolean, a Response nor an array with `allow`.');
+        }
+        $identity = $result['identity'] ?? null;
+        if (!$result['allow']) {
+            $isSignedOut = \array_key_exists('identity', $result) && $identity === null;
+            return $isSignedOut ? new Refusal(401, 'PROXY_UNAUTHENTICATED', 'Sign in to do this.') : self::forbidden();
+        }
+        [$scope, $anonymous, $limits] = [$result['scope'] ?? 'own', $result['anonymous'] ?? false, $result['limits'] ?? []];
+        $isIdentity = $identity === null
+            || (\is_string($identity) && $identity !== '' && preg_match('//u', $identity) && !str_contains($identity, "\0"));
+        $problem = match (false) {
+            $isIdentity => '`identity` must be a non-empty string in UTF-8 without U+0000. Cast a number: `(string) $id`.',
+            \in_array($scope, ['own', 'account'], true) => "`scope` must be 'own' or 'account'.",
+            \is_bool($anonymous) => '`anonymous` must be true or false.',
+            self::areLimits($limits) => '`limits` must be an array of numbers: `perMinute` above 0, '
+                . '`day` and `month` whole numbers of 0 or more, or INF.',
+            default => null,
+        };
+        return $problem === null ? new Visitor($identity, $scope, $anonymous, $limits, $address) : Refusal::misconfigured($problem);
+    }
+
+    private static function areLimits(mixed $limits): bool
+    {
+        if (!\is_array($limits) || array_diff_key($limits, ['perMinute' => 0, 'day' => 0, 'month' => 0]) !== []) {
+            return false;
+        }
+        $perMinute = $limits['perMinute'] ?? INF;
+        $isCount = fn (mixed $count): bool => $count === null || $count === INF || (\is_int($count) && $count >= 0);
+        return (\is_int($perMinute) || \is_float($perMinute)) && $perMinute > 0
+            && $isCount($limits['day'] ?? null) && $isCount($limits['month'] ?? null);
+    }
+}
+
+/** The options `rateLimit` and `budget`, and the `limits` of `authorize`. */
+final class Limits
+{
+    /** A network of several visitors has this multiple of the rate of one. */
+    public const NETWORK_FACTOR = 10;
+    private const MAX_PER_MINUTE = 1_000_000;
+    private const RATES = ['generate' => ['perMinute' => 6, 'burst' => 2], 'others' => ['perMinute' => 60, 'burst' => 60]];
+
+    /** @param Closure(Call): string $accountOf the account that pays */
+    public function __construct(
+        private readonly array|false $rateLimit,
+        private readonly array $budget,
+        private readonly Counts $counts,
+        private readonly Closure $accountOf,
+        private readonly Log $log,
+    ) {
+    }
+
+    /** Counts a request as this operation. @throws Refusal 429 `PROXY_RATE_LIMITED` */
+    public function admit(Call $call, string $operation): void
+    {
+        if ($this->rateLimit === false) {
+            return;
+        }
+        $kind = $operation === 'generate' ? 'generate' : 'others';
+        $common = $this->rateLimit[$kind] ?? self::RATES[$kind];
+        $perMinute = min($call->visitor->limits['perMinute'] ?? INF, self::MAX_PER_MINUTE);
+        $hasOwn = $kind === 'generate' && isset($call->visitor->limits['perMinute']);
+        $own = $hasOwn ? ['perMinute' => $perMinute, 'burst' => max(1, (int) ceil($perMinute / 3))] : $common;
+        ['visitors' => $visitors, 'network' => $network] = $call->visitor->keys();
+        $rates = array_fill_keys($visitors, $own);
+        if ($network !== null) {
+            $rates[$network] = array_map(fn (int|float $number): int|float => $number * self::NETWORK_FACTOR, $common);
+        }
+        foreach ($rates as $key => $rate) {
+            $waitMs = $this->counts->take("$kind $key", $rate);
+            if ($waitMs > 0) {
+                throw Refusal::rateLimited($waitMs);
+            }
+        }
+    }
+
+    /**
+     * Counts one generate.
+     * @return list<array{key: string, limit: int, endsAt: int}> the counters, for {@see release}
+     * @throws Refusal 429 `PROXY_BUDGET_SPENT`
+     */
+    public function reserve(Call $call): array
+    {
+        $counters = $this->counters($call);
+        $spent = $counters === [] ? null : $this->counts->reserve($counters);
+        if ($spent !== null) {
+            $call->remaining = 0;
+            $whose = str_starts_with($spent['key'], 'account') ? 'This site has' : 'You have';
+            $seconds = max(1, (int) ceil(($spent['endsAt'] - nowMs()) / 1000));
+            $headers = ['Retry-After' => (string) $seconds];
+            throw new Refusal(429, 'PROXY_BUDGET_SPENT', "$whose reached " . ($whose === 'You have' ? 'your' : 'its') . ' limit of forms.', null, $headers);
+        }
+        if ($counters !== []) {
+            $call->remaining = $call->details['budgetRemaining'] = $this->counts->remaining($counters);
+        }
+        return $counters;
+    }
+
+    /** Returns a generate that made no form. */
+    public function release(Call $call, array $counters): void
+    {
+        $this->log->try($call, function () use ($call, $counters): void {
+            $this->counts->release($counters);
+            $call->remaining = $call->remaining === null ? null : $call->remaining + 1;
+        }, 'A generate that made no form stays counted.');
+    }
+
+    /** Reads what is left of the budgets, if it is not known. A failure hides it. */
+    public function readRemaining(Call $call): void
+    {
+        try {
+            $counters = $call->remaining === null ? $this->counters($call) : [];
+            $call->remaining = $counters === [] ? $call->remaining : $this->counts->remaining($counters);
+        } catch (Refusal $refusal) {
+            $this->log->report($call, "What is left of `budget` is unknown. $refusal->note", 'warn');
+        }
+    }
+
+    /** The budgets of this visitor and of the account in the current periods. */
+    private function counters(Call $call): array
+    {
+        $limits = array_filter($call->visitor->limits, fn (mixed $limit): bool => $limit !== null);
+        $own = array_diff_key($limits, ['perMinute' => 0]) + ($this->budget['visitor'] ?? []);
+        $account = $this->budget['account'] ?? [];
+        if (min([INF, ...array_values($own), ...array_values($account)]) === INF) {
+            return [];
+        }
+        [$year, $month, $day] = array_map(\intval(...), explode('-', gmdate('Y-m-d')));
+        $periods = [
+            'day' => [gmdate('Y-m-d'), gmmktime(0, 0, 0, $month, $day + 1, $year) * 1000],
+            'month' => [gmdate('Y-m'), gmmktime(0, 0, 0, $month + 1, 1, $year) * 1000],
+        ];
+        $place = ltrim(($this->accountOf)($call) . ' ');
+        $keys = $call->visitor->keys()['budgets'];
+        if ($keys === [] && min($limits['day'] ?? INF, $limits['month'] ?? INF) !== INF) {
+            throw Refusal::misconfigured('The `limits` of a visitor without an identity and an address cannot be counted.');
+        }
+        // The store gets no identity and no address.
+        $budgets = array_map(fn (string $key): array => ['visitor ' . substr(hash('sha256', $key), 0, 32), $own], $keys);
+        $counters = [];
+        foreach ([...$budgets, ['account', $account]] as [$owner, $ownLimits]) {
+            foreach ($periods as $period => [$name, $endsAt]) {
+                if (($ownLimits[$period] ?? INF) !== INF) {
+                    $counters[] = ['key' => "$owner $place$name", 'limit' => $ownLimits[$period], 'endsAt' => $endsAt];
+                }
+            }
+        }
+        return $counters;
+    }
+}
+
+/** The option `apiKey`: a key, or a function that gives each visitor the key of an account. */
+final class Keys
+{
+    public function __construct(#[\SensitiveParameter] private readonly string|Closure $apiKey)
+    {
+    }
+
+    /** True if different visitors may have different keys. */
+    public function isPerVisitor(): bool
+    {
+        return $this->apiKey instanceof Closure;
+    }
+
+    /** The key, if all visitors have the same one. */
+    public function common(): string
+    {
+        return \is_string($this->apiKey) ? $this->apiKey : '';
+    }
+
+    /**
+     * The key of the visitor's account, and the account's name: asked once per operation of a request.
+     * @return array{string, string}
+     * @throws Refusal 500
+     */
+    public function of(Call $call, string $operation): array
+    {
+        return $call->keys[$operation] ??= $this->ask($call->visitor->identity, $call->visitor->scope, $operation);
+    }
+
+    /** @return array{string, string} */
+    public function ask(?string $identity, string $scope, string $operation): array
+    {
+        if (\is_string($this->apiKey)) {
+            return [$this->apiKey, ''];
+        }
+        try {
+            $result = ($this->apiKey)(['identity' => $identity, 'scope' => $scope, 'operation' => $operation]);
+        } catch (Throwable) {
+            // Its message may quote the key.
+            throw Refusal::misconfigured('The function `apiKey` failed.');
+        }
+        $key = \is_array($result) ? $result['key'] ?? null : $result;
+        $problem = self::problemOf(\is_string($key) ? $key : '');
+        if ($problem !== null) {
+            throw Refusal::misconfigured("What the function `apiKey` returned $problem.");
+        }
+        if (!\is_array($result)) {
+            return [trim($key), substr(hash('sha256', trim($key)), 0, 16)];
+        }
+        $account = $result['account'] ?? null;
+        if (!\is_string($account) || !preg_match('/^[\w.-]{0,40}\z/', $account)) {
+            throw Refusal::misconfigured('The `account` that the function `apiKey` returned must have at most 40 letters, digits, `-`, `_` and `.`.');
+        }
+        // A name never equals the digest of another key.
+        return [trim($key), $account === '' ? '' : "@$account"];
+    }
+
+    /** The problem with a key, without the key itself. Null for a valid one. */
+    public static function problemOf(#[\SensitiveParameter] string $value): ?string
+    {
+        $key = trim($value);
+        return match (true) {
+            $key === '' => 'is empty',
+            preg_match('/^bearer\s/i', $key) === 1 => 'must be the key alone, without the word Bearer',
+            preg_match('/^["\'`]|["\'`]\z/', $key) === 1 => 'has quotation marks around it',
+            preg_match('/^[\x21-\x7e]+\z/', $key) !== 1 => 'contains a space, a line break, or a character that no header may have',
+            \strlen($key) < 16 => 'is shorter than 16 characters, so that responses cannot be searched for it',
+            default => null,
+        };
+    }
+}
+
+/** Sends the requests of visitors to the service, and removes from its responses what visitors should not get. */
+final class Forwarder
+{
+    public function __construct(
+        private readonly Service $service,
+        private readonly Keys $keys,
+        private readonly FieldFilter $filter,
+    ) {
+    }
+
+    /** @throws Refusal */
+    public function send(Call $call, string $operation, string $id = '', bool $isBackground = false): Reply
+    {
+        $startedAt = hrtime(true);
+        $prompt = $operation === 'generate' ? $call->prompt : null;
+        try {
+            $reply = $this->service->send($operation, $id, $prompt, $this->keys->of($call, $operation)[0], $call->requestId, $call->renew);
+        } finally {
+            if (!$isBackground) {
+                $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + intdiv(hrtime(true) - $startedAt, 1_000_000);
+            }
+        }
+        $call->details['upstreamRequestId'] = $isBackground ? null : textOf($reply->value->meta ?? null, 'request_id');
+        $filtered = $this->filter->filter($reply, $operation);
+        $formUrl = textOf($reply->form(), 'formUrl');
+        if ($operation === 'generate' && $formUrl !== null && textOf($filtered->form(), 'formUrl') === null) {
+            $note = 'The service generated a form whose origin is not in `formOrigins`: ' . toJson($formUrl) . '.';
+            throw Refusal::badResponse($note, $reply->status);
+        }
+        return $filtered;
+    }
+
+    /** The account's list as a stream: see {@see Service::readList}. */
+    public function readList(Call $call, int $timeoutMs, Closure $take): void
+    {
+        $this->service->readList($this->keys->of($call, 'list')[0], $call->requestId, $timeoutMs, $take);
+    }
+}
+
+/** The four operations within the visitor's own forms. */
+final class OwnForms
+{
+    private const VERIFIED_PER_LIST = 5;
+    /** Milliseconds that a list waits for ids. */
+    private const ID_WAIT_MS = 2_000;
+    /** {@see Counts::waits} with this rate says how long a name is blocked. */
+    private const BLOCK = ['perMinute' => 1, 'burst' => 1];
+
+    /** @param array{read: int, generate: int} $timeouts */
+    public function __construct(
+        private readonly Owners $owners,
+        private readonly Counts $counts,
+        private readonly Forwarder $forwarder,
+        private readonly Keys $keys,
+        private readonly FieldFilter $filter,
+        private readonly Log $log,
+        private readonly array $timeouts,
+        private readonly int $verifyAfter,
+        private readonly bool $publicGet,
+    ) {
+    }
+
+    /** Records the owner before the visitor gets the response. */
+    public function generate(Call $call): Reply
+    {
+        $owner = $call->visitor->identity;
+        // Finds an outage before the service makes a form that nobody would own.
+        $this->owners->owns($owner, 'form_0_0');
+        try {
+            $reply = $this->forwarder->send($call, 'generate');
+        } catch (Refusal $refusal) {
+            if (!$refusal->isSafeToRetry()) {
+                $this->log->report($call, 'A generate ended without a response. If there is a form, nobody owns it.');
+            }
+            throw $refusal;
+        }
+        $form = $reply->form();
+        [$id, $formUrl] = [routableId($form), textOf($form, 'formUrl')];
+        $named = $id ?? '(id unknown)';
+        if ($reply->isSuccess() && $formUrl === null) {
+            $this->log->report($call, "The response to a generate has no form URL, so nobody owns the form $named.");
+        } elseif ($reply->isSuccess()) {
+            $add = fn () => $this->owners->add($owner, $id, $formUrl, $call->prompt, $this->filter->details($form));
+            $this->log->try($call, $add, "Nobody owns the form $named at " . toJson($formUrl) . '. Assign it with `npx prompt-forms orphans`.');
+        }
+        return $reply;
+    }
+
+    public function list(Call $call): Reply
+    {
+        return $call->visitor->scope === 'account' ? $this->listAccount($call) : $this->listOwn($call);
+    }
+
+    public function getOrDelete(Call $call): Reply
+    {
+        $owner = $call->visitor->identity;
+        if ($call->visitor->scope === 'own') {
+            if (!$this->publicGet || $call->operation === 'delete') {
+                $this->assertOwned($call, $owner);
+            } elseif ($owner === null || !$this->owners->owns($owner, $call->id)) {
+                return $this->publicForm($call);
+            }
+        }
+        $reply = $this->forwarder->send($call, $call->operation, $call->id);
+        if ($call->operation === 'delete' && $reply->data() !== null) {
+            $this->log->try($call, fn () => $this->owners->remove($call->id), "The deleted form $call->id still has an owner.");
+        } elseif ($reply->isGone()) {
+            $this->removeGone($call);
+        }
+        return $reply;
+    }
+
+    /** Deletes all forms of an owner. @return array{deleted: int, failed: list<string>} */
+    public function erase(Call $call): array
+    {
+        $owner = $call->visitor->identity;
+        if ($this->withoutId($this->owners->forms($owner)) !== []) {
+            $this->log->try($call, fn () => $this->findIds($call, $this->timeouts['generate'], true));
+        }
+        $result = ['deleted' => 0, 'failed' => []];
+        foreach ($this->owners->forms($owner) as ['id' => $id, 'formUrl' => $formUrl]) {
+            try {
+                $reply = $id === null ? null : $this->forwarder->send($call, 'delete', $id);
+            } catch (Refusal $refusal) {
+                $this->log->report($call, $refusal->note ?? $refusal->getMessage());
+                $reply = null;
+            }
+            if ($reply !== null && ($reply->data() !== null || $reply->isGone())) {
+                $this->owners->remove($id);
+                $result['deleted']++;
+            } else {
+                $result['failed'][] = $id ?? $formUrl;
+            }
+        }
+        return $result;
+    }
+
+    /** @throws Refusal 404 for a form that the visitor does not own. The service is not asked about it. */
+    private function assertOwned(Call $call, string $owner): void
+    {
+        if ($this->owners->owns($owner, $call->id)) {
+            return;
+        }
+        if ($this->withoutId($this->owners->forms($owner)) !== []) {
+            $this->findIds($call, $this->timeouts['read'], false);
+        }
+        if (!$this->owners->owns($owner, $call->id)) {
+            throw new Refusal(404, 'NOT_FOUND', 'Form not found.');
+        }
+    }
+
+    /** The public members of any form. */
+    private function publicForm(Call $call): Reply
+    {
+        $reply = $this->forwarder->send($call, 'get', $call->id);
+        $form = $reply->form();
+        $names = array_filter(['id', 'formUrl', 'title', 'name'], fn (string $name): bool => textOf($form, $name) !== null);
+        $members = array_map(fn (string $name): string => $form->$name, array_combine($names, $names));
+        return $reply->isSuccess() ? Reply::of($call->requestId, (object) $members) : $reply;
+    }
+
+    /** Removes the record of a form that was deleted elsewhere. */
+    private function removeGone(Call $call): void
+    {
+        $remove = function () use ($call): void {
+            $this->log->report($call, "The service has no form $call->id any more, so it has no owner now.", 'warn');
+            $this->owners->remove($call->id);
+        };
+        $account = $call->visitor->scope === 'own' ? '' : $this->keys->of($call, $call->operation)[1];
+        if ($account === '') {
+            $this->log->try($call, $remove);
+            return;
+        }
+        // The form may be missing only in the account of an administrator, since its owner has another one. Neither the time of
+        // the response nor a failure may tell whether there is such a form.
+        $call->after[] = function () use ($call, $account, $remove): void {
+            $owner = $this->owners->byIds([$call->id])[0]['owner'] ?? null;
+            if ($owner !== null && $this->keys->ask($owner, 'own', $call->operation)[1] === $account) {
+                $remove();
+            }
+        };
+    }
+
+    /** The account's list, with owner and prompt of each form that somebody owns. */
+    private function listAccount(Call $call): Reply
+    {
+        $reply = $this->forwarder->send($call, 'list');
+        $forms = $reply->forms() ?? [];
+        $byId = array_column($this->owners->byIds(array_column($forms, 'id')), null, 'id');
+        $byUrl = array_column($this->owners->byUrls(array_filter(array_column($forms, 'formUrl'), \is_string(...))), null, 'formUrl');
+        foreach ($forms as $form) {
+            $record = $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null;
+            if ($record === null) {
+                continue;
+            }
+            $form->owner = $record['owner'];
+            self::addRecord($form, $record);
+            if ($record['id'] === null && routableId($form) !== null) {
+                $call->after[] = fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $form->id);
+            }
+        }
+        return $reply;
+    }
+
+    /** The visitor's forms from the visitor's own records. Only a missing id is waited for, and not for long. */
+    private function listOwn(Call $call): Reply
+    {
+        $owner = $call->visitor->identity;
+        $records = $this->owners->forms($owner);
+        if ($this->withoutId($records) !== []) {
+            try {
+                $this->findIds($call, self::ID_WAIT_MS, false);
+                $records = $this->owners->forms($owner);
+            } catch (Refusal) {
+                // For the next list.
+                $call->after[] = fn () => $this->findIds($call, $this->timeouts['generate'], true);
+            }
+        }
+        $due = array_filter($records, $this->isDue(...));
+        usort($due, fn (array $a, array $b): int => $a['verifiedAt'] <=> $b['verifiedAt']);
+        if ($due !== []) {
+            $call->after[] = fn () => $this->verify($call, \array_slice($due, 0, self::VERIFIED_PER_LIST));
+        }
+        $forms = [];
+        foreach ($records as $record) {
+            $hasUrl = $this->filter->isFormUrl($record['formUrl']);
+            $form = (object) (($record['id'] === null ? [] : ['id' => $record['id']])
+                + ($hasUrl ? ['formUrl' => $record['formUrl']] : []) + $this->filter->details((object) $record['details']));
+            self::addRecord($form, $record);
+            $forms = $hasUrl || $record['id'] !== null ? [...$forms, $form] : $forms;
+        }
+        return Reply::of($call->requestId, ['forms' => $forms]);
+    }
+
+    private static function addRecord(stdClass $form, array $record): void
+    {
+        $form->prompt = $record['prompt'];
+        if (textOf($form, 'createdAt') === null && textOf($form, 'created_at') === null) {
+            $form->createdAt = $record['createdAt'];
+        }
+    }
+
+    private function withoutId(array $records): array
+    {
+        return array_filter($records, fn (array $record): bool => $record['id'] === null);
+    }
+
+    /** True for a record that is too old, or has a time from a clock that is ahead, which would never be old. */
+    private function isDue(array $record): bool
+    {
+        [$oldest, $latest] = [isoTime(nowMs() - $this->verifyAfter), isoTime(nowMs() + 60_000)];
+        return $record['id'] !== null && !($record['verifiedAt'] >= $oldest && $record['verifiedAt'] <= $latest);
+    }
+
+    /**
+     * Asks the service about some forms after their list was sent, for two lists at a time.
+     * @param list<array> $records the oldest first
+     */
+    private function verify(Call $call, array $records): void
+    {
+        $pause = 'verify ' . $this->keys->of($call, 'get')[1];
+        if ($this->counts->waits([$pause], self::BLOCK)[$pause] > 0) {
+            return;
+        }
+        // A slot becomes free by itself if this process dies.
+        $perSlot = ['perMinute' => 60_000 / $this->timeouts['read'] / self::VERIFIED_PER_LIST, 'burst' => 1];
+        $isFree = fn (string $slot): bool => $this->counts->take($slot, $perSlot) === 0;
+        $slot = $isFree("$pause 1") ? "$pause 1" : ($isFree("$pause 2") ? "$pause 2" : null);
+        $once = ['perMinute' => 60_000 / $this->verifyAfter, 'burst' => 1];
+        foreach ($slot === null ? [] : $records as $record) {
+            if ($this->counts->take("verify {$record['id']}", $once) === 0 && !$this->verifyOne($call, $record, $pause)) {
+                break;
+            }
+        }
+        if ($slot !== null) {
+            $this->counts->free($slot);
+        }
+    }
+
+    /** Only what the service clearly says changes the record. Returns false if the next request would fail too. */
+    private function verifyOne(Call $call, array $record, string $pause): bool
+    {
+        ['id' => $id, 'formUrl' => $formUrl] = $record;
+        try {
+            $reply = $this->forwarder->send($call, 'get', $id, true);
+        } catch (Refusal $refusal) {
+            $this->counts->block($pause, self::pauseMs($refusal->headers['Retry-After'] ?? null));
+            // Own lists need no key, so nothing else would say that it is wrong.
+            if ($refusal->errorCode === 'PROXY_MISCONFIGURED') {
+                $this->log->report($call, $refusal->note ?? '');
+            }
+            return false;
+        }
+        $form = $reply->form();
+        if ($reply->isGone()) {
+            $this->log->report($call, "The service has no form $id at " . toJson($formUrl) . ' any more, so it has no owner now.', 'warn');
+            $this->owners->remove($id);
+        } elseif ($reply->status === 429 || $reply->status >= 500) {
+            $this->counts->block($pause, self::pauseMs($reply->retryAfter));
+            return false;
+        } elseif (textOf($form, 'id') === $id || (textOf($form, 'id') === null && textOf($form, 'formUrl') === $formUrl)) {
+            $this->owners->verified($id, $this->filter->details($form));
+        }
+        return true;
+    }
+
+    /** Milliseconds without a verification, between a second and ten minutes. A date counts as the longest. */
+    private static function pauseMs(?string $retryAfter): int
+    {
+        $ms = is_numeric($retryAfter) ? (int) $retryAfter * 1000 : ($retryAfter === null ? 60_000 : 600_000);
+        return min(max($ms, 1_000), 600_000);
+    }
+
+    /**
+     * Finds the ids of forms whose generate had none, in the account's list, for all owners at once: at most once in five seconds. A form
+     * that the list does not have is looked for again when it is twice as old.
+     */
+    private function findIds(Call $call, int $timeoutMs, bool $isAlways): void
+    {
+        $account = $this->keys->of($call, 'list')[1];
+        $missing = fn (string $url): string => "missing $account $url";
+        $wanted = array_column($this->owners->withoutId(10_000), null, 'formUrl');
+        $own = array_column($this->withoutId($this->owners->forms($call->visitor->identity)), null, 'formUrl');
+        $names = array_map($missing, array_keys($own));
+        $isDue = $names !== [] && min($this->counts->waits($names, self::BLOCK)) === 0;
+        if (!$isAlways && (!$isDue || $this->counts->take("ids $account", ['perMinute' => 12, 'burst' => 1]) > 0)) {
+            return;
+        }
+        $wanted += $own;
+        $this->forwarder->readList($call, $timeoutMs, function (stdClass $form) use (&$wanted, $call): bool {
+            $record = $wanted[textOf($form, 'formUrl') ?? ''] ?? null;
+            $id = routableId($form);
+            if ($record !== null && $id !== null) {
+                unset($wanted[$record['formUrl']]);
+                $this->log->try($call, fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $id));
+            }
+            return $wanted === [];
+        });
+        foreach (array_intersect_key($own, $wanted) as $url => $record) {
+            $ageMs = nowMs() - (int) strtotime($record['createdAt']) * 1000;
+            $this->counts->block($missing($url), min(max($ageMs, 5_000), 3_600_000));
+        }
+    }
+}
+
 /** The proxy. Its options are those of `createFormsProxy`: demo/guide/reference/proxy.md. */
 final class FormsProxy
 {
-    private const VERIFIED_PER_LIST = 5;
-    private const DENIALS = ['perMinute' => 60, 'burst' => 60];
-    /** A network of several visitors has this multiple of the rate of one. */
-    private const NETWORK_FACTOR = 10;
-    private const MAX_PER_MINUTE = 1_000_000;
-    /** Milliseconds that a list waits for ids. */
-    private const ID_WAIT_MS = 2_000;
-
     private readonly string $baseUrl;
-    private readonly string|Closure $apiKey;
+    private readonly Keys $keys;
     private readonly Store $store;
     private readonly Owners $owners;
-    private readonly Counts $counts;
     private readonly Generates $generates;
-    private readonly Service $service;
-    private readonly FieldFilter $filter;
-    private readonly bool $hasOwners;
+    private readonly Log $logger;
+    private readonly Authorizer $authorizer;
+    private readonly Limits $limits;
+    private readonly Forwarder $forwarder;
+    /** Null if all visitors share all forms. */
+    private readonly ?OwnForms $ownForms;
 
     /**
      * @param string $baseUrl of the service, without `/api/v1`
@@ -1327,18 +2147,18 @@ final class FormsProxy
         #[\SensitiveParameter] string|Closure $apiKey,
         \PDO|Database $database,
         string $owners,
-        private readonly Closure $authorize,
+        Closure $authorize,
         private readonly array|false $hosts = [],
         private readonly array $origins = [],
         private readonly bool $credentials = false,
         private readonly ?string $basePath = null,
         string $tablePrefix = '',
         array $fields = DEFAULT_FIELDS,
-        private readonly ?array $formOrigins = null,
-        private readonly bool $publicGet = false,
-        private readonly int $verifyAfter = 60_000,
-        private readonly array|false $rateLimit = [],
-        private readonly array $budget = [],
+        ?array $formOrigins = null,
+        bool $publicGet = false,
+        int $verifyAfter = 60_000,
+        array|false $rateLimit = [],
+        array $budget = [],
         private readonly bool $idempotency = true,
         private array $timeouts = [],
         private readonly int $maxRequestBytes = 16_384,
@@ -1347,10 +2167,10 @@ final class FormsProxy
         private readonly ?Closure $checkPrompt = null,
         private readonly ?Closure $onGenerated = null,
         private readonly ?Closure $onDeleted = null,
-        private readonly ?Closure $address = null,
+        ?Closure $address = null,
         private readonly bool $announce = true,
-        private readonly string|false $logIdentity = 'plain',
-        private readonly ?Closure $log = null,
+        string|false $logIdentity = 'plain',
+        ?Closure $log = null,
     ) {
         $url = parse_url($baseUrl);
         $isUrl = \in_array($url['scheme'] ?? '', ['http', 'https'], true) && isset($url['host']);
@@ -1358,8 +2178,7 @@ final class FormsProxy
         $this->baseUrl = rtrim($baseUrl, '/');
         self::check('baseUrl', $isUrl && $isPlain, 'must be an absolute http(s) URL of the form service, without user name, query and fragment.');
         self::check('baseUrl', !str_ends_with($this->baseUrl, '/api/v1'), 'must end before /api/v1: the proxy adds it.');
-        $this->apiKey = \is_string($apiKey) ? trim($apiKey) : $apiKey;
-        $problem = \is_string($apiKey) ? keyProblem($apiKey) : null;
+        $problem = \is_string($apiKey) ? Keys::problemOf($apiKey) : null;
         self::check('apiKey', $problem === null, "$problem. Set it to the key from the API keys page of your account's dashboard.");
         self::check('owners', \in_array($owners, ['own', 'shared'], true), "must be 'own', so that each visitor sees only own forms, or 'shared'.");
         self::check('hosts', $hosts === false || array_filter($hosts, fn (mixed $host): bool =>
@@ -1385,13 +2204,30 @@ final class FormsProxy
             self::check($name, $number === null || $number > 0, 'must be above 0.');
         }
         $this->timeouts += ['read' => 15_000, 'generate' => 120_000];
-        $this->hasOwners = $owners === 'own';
+        $this->keys = new Keys(\is_string($apiKey) ? trim($apiKey) : $apiKey);
         $this->store = new Store($database instanceof \PDO ? new PdoDatabase($database) : $database, $tablePrefix);
         $this->owners = new Owners($this->store);
-        $this->counts = new Counts($this->store);
         $this->generates = new Generates($this->store);
-        $this->service = new Service($this->baseUrl, $this->timeouts, $maxResponseBytes);
-        $this->filter = new FieldFilter($fields, $this->isFormUrl(...));
+        $counts = new Counts($this->store);
+        $this->logger = new Log($log, $logIdentity, $counts, $this->keys->common());
+        $filter = new FieldFilter($fields, $formOrigins, $this->logger);
+        $isOwn = $owners === 'own';
+        $this->authorizer = new Authorizer($authorize, $address, $isOwn, $publicGet, $rateLimit !== false, $counts, $this->logger);
+        $accountOf = fn (Call $call): string => $this->keys->of($call, 'generate')[1];
+        $this->limits = new Limits($rateLimit, $budget, $counts, $accountOf, $this->logger);
+        $service = new Service($this->baseUrl, $this->timeouts, $maxResponseBytes);
+        $this->forwarder = new Forwarder($service, $this->keys, $filter);
+        $this->ownForms = $isOwn ? new OwnForms(
+            $this->owners,
+            $counts,
+            $this->forwarder,
+            $this->keys,
+            $filter,
+            $this->logger,
+            $this->timeouts,
+            $verifyAfter,
+            $publicGet,
+        ) : null;
     }
 
     private static function check(string $option, mixed $isRight, string $message): void
@@ -1414,19 +2250,15 @@ final class FormsProxy
     {
         // A generate costs money, so it goes on when its visitor leaves.
         ignore_user_abort(true);
-        $level = ob_get_level();
         // What the site's functions print would break the JSON.
+        $level = ob_get_level();
         ob_start();
         $response = $this->handle(Request::fromGlobals());
         while (ob_get_level() > $level) {
             ob_end_clean();
         }
         $response->send();
-        if (\function_exists('fastcgi_finish_request')) {
-            fastcgi_finish_request();
-        } else {
-            flush();
-        }
+        \function_exists('fastcgi_finish_request') ? fastcgi_finish_request() : flush();
         $response->finish();
     }
 
@@ -1443,23 +2275,22 @@ final class FormsProxy
             $response = $this->respond($call);
         } catch (Throwable $error) {
             $refusal = $error instanceof Refusal ? $error : Refusal::misconfigured('The proxy failed: ' . describe($error));
-            $response = $this->errorResponse($refusal, $call);
+            $body = [
+                'success' => false,
+                'error' => ['message' => $refusal->getMessage(), 'code' => $refusal->errorCode],
+                'meta' => ['request_id' => $call->requestId, 'api_version' => API_VERSION],
+            ];
+            $response = new Response($refusal->status, ['Content-Type' => JSON_TYPE] + $refusal->headers, toJson($body));
         }
         $response->headers = $this->headers($call, $refusal) + $response->headers;
-        $duration = intdiv(hrtime(true) - $startedAt, 1_000_000);
-        $this->writeEntry($call, 'response', self::levelOf($response->status, $refusal), $refusal?->note, [
-            'formId' => $call->details['formId'] ?? ($call->id ?: null),
-            'identity' => $this->loggedIdentity($call->visitor?->identity),
-            'status' => $response->status,
-            'code' => $refusal?->errorCode,
-            'upstreamStatus' => $refusal?->serviceStatus,
-            'repeated' => $call->isRepeated ?: null,
-            'durationMs' => $duration,
-        ] + $call->details);
+        $this->logger->response($call, $response->status, $refusal, intdiv(hrtime(true) - $startedAt, 1_000_000));
         if (random_int(1, 1000) === 1) {
             $call->after[] = fn () => $this->store->clean();
         }
-        return $response->after(...array_map(fn (Closure $work): Closure => fn () => $this->tryAfter($work, $call), $call->after));
+        foreach ($call->after as $work) {
+            $response->after(fn () => $this->logger->try($call, $work));
+        }
+        return $response;
     }
 
     /** The forms of an owner, newest first. @throws Refusal if the database fails */
@@ -1480,62 +2311,72 @@ final class FormsProxy
      */
     public function erase(string $owner): array
     {
-        $result = ['deleted' => 0, 'failed' => []];
         $call = new Call(new Request('DELETE', '/', []), $this->newRequestId());
         $call->operation = 'delete';
-        $call->visitor = new Visitor($owner, 'own', false, []);
-        if (array_filter($this->owners->forms($owner), fn (array $form): bool => $form['id'] === null) !== []) {
-            $this->tryAfter(fn () => $this->findIds($call, $this->timeouts['generate'], true), $call);
-        }
-        foreach ($this->owners->forms($owner) as $form) {
-            try {
-                $reply = $form['id'] === null ? null : $this->send($call, 'delete', $form['id'], null, true);
-                if ($reply === null || ($reply->data() === null && !$reply->isGone())) {
-                    $result['failed'][] = $form['id'] ?? $form['formUrl'];
-                    continue;
-                }
-                $this->owners->remove($form['id']);
-                $result['deleted']++;
-            } catch (Refusal $refusal) {
-                $this->report($call, $refusal->note ?? $refusal->getMessage());
-                $result['failed'][] = $form['id'];
-            }
-        }
-        return $result;
+        $call->visitor = new Visitor($owner, 'own', false, [], null);
+        return $this->ownForms->erase($call);
     }
-
-    // The request, step by step.
 
     private function respond(Call $call): Response
     {
         $request = $call->request;
         $path = explode('?', $request->target, 2)[0];
         $isInScript = $request->scriptPath !== '' && str_starts_with($path, "$request->scriptPath/");
-        $base = $this->basePath ?? ($isInScript ? $request->scriptPath : '');
-        $routes = [
-            '' => ['GET' => 'list'],
-            '/generate' => ['POST' => 'generate'],
-            '/(' . FORM_ID . ')' => ['GET' => 'get', 'DELETE' => 'delete'],
-        ];
-        foreach (preg_match(PLAIN_PATH, $path) ? $routes : [] as $route => $operations) {
-            if (preg_match('#^' . preg_quote($base . FORMS_PATH, '#') . "$route\\z#", $path, $match)) {
-                return $this->respondTo($call, $operations, $match[1] ?? '');
-            }
+        $base = preg_quote(($this->basePath ?? ($isInScript ? $request->scriptPath : '')) . FORMS_PATH, '#');
+        $operations = match (true) {
+            !preg_match(PLAIN_PATH, $path) => null,
+            preg_match("#^$base\\z#", $path) === 1 => ['GET' => 'list'],
+            preg_match("#^$base/generate\\z#", $path) === 1 => ['POST' => 'generate'],
+            preg_match("#^$base/(" . FORM_ID . ')\z#', $path, $match) === 1 => ['GET' => 'get', 'DELETE' => 'delete'],
+            default => null,
+        };
+        if ($operations === null) {
+            throw new Refusal(404, 'PROXY_NO_ROUTE', 'There is nothing here.');
         }
-        throw new Refusal(404, 'PROXY_NO_ROUTE', 'There is nothing here.');
-    }
-
-    private function respondTo(Call $call, array $operations, string $id): Response
-    {
-        $request = $call->request;
+        $methods = implode(', ', array_keys($operations));
         if ($this->origins !== [] && $request->method === 'OPTIONS') {
             return new Response(204, [
-                'Access-Control-Allow-Methods' => implode(', ', array_keys($operations)),
+                'Access-Control-Allow-Methods' => $methods,
                 'Access-Control-Allow-Headers' => preg_replace('/[^\w, -]/', '', $request->header('Access-Control-Request-Headers') ?? ''),
                 'Access-Control-Max-Age' => '600',
             ]);
         }
         $this->assertNoLoop($request);
+        $this->assertHost($request);
+        if (!isset($operations[$request->method])) {
+            throw new Refusal(405, 'PROXY_METHOD', 'This cannot be done here.', null, ['Allow' => $methods]);
+        }
+        $call->operation = $operations[$request->method];
+        $call->id = $match[1] ?? '';
+        if ($request->method !== 'GET') {
+            $this->assertOwnPage($call);
+        }
+        $visitor = $this->authorizer->admit($call);
+        if ($visitor instanceof Response) {
+            return clone $visitor;
+        }
+        $call->visitor = $visitor;
+        $reply = match ($call->operation) {
+            'generate' => $this->generate($call),
+            'list' => $this->list($call),
+            default => $this->getOrDelete($call),
+        };
+        $headers = ['Content-Type' => JSON_TYPE] + ($reply->retryAfter === null ? [] : ['Retry-After' => $reply->retryAfter]);
+        return new Response($reply->status, $headers, $reply->json());
+    }
+
+    /** A request of the proxy itself has its id. */
+    private function assertNoLoop(Request $request): void
+    {
+        $id = $request->header('X-Request-Id') ?? '';
+        if (\strlen($id) === 36 && hash_equals($this->requestDigest(substr($id, 0, 8)), substr($id, -12))) {
+            throw Refusal::misconfigured('`baseUrl` leads back to this proxy. Set it to the address of the form service.');
+        }
+    }
+
+    /** A page of another site may have given its own name to this address (DNS rebinding). */
+    private function assertHost(Request $request): void
+    {
         $host = $request->hostName();
         if ($host === null) {
             throw new Refusal(400, 'PROXY_BAD_REQUEST', 'The header Host is missing or invalid.');
@@ -1543,29 +2384,9 @@ final class FormsProxy
         $isTrusted = $this->hosts === false || isLocalhost($host) || filter_var(trim($host, '[]'), FILTER_VALIDATE_IP)
             || \in_array($host, [...$this->hosts, ...array_map(hostOf(...), $this->origins)], true);
         if (!$isTrusted) {
-            throw new Refusal(421, 'PROXY_MISCONFIGURED', 'Forms are not served under this name.', 'The request came for a host name that the proxy does not trust. Add your public host names to `hosts`.');
+            $note = 'The request came for a host name that the proxy does not trust. Add your public host names to `hosts`.';
+            throw new Refusal(421, 'PROXY_MISCONFIGURED', 'Forms are not served under this name.', $note);
         }
-        $operation = $operations[$request->method] ?? null;
-        if ($operation === null) {
-            throw new Refusal(405, 'PROXY_METHOD', 'This cannot be done here.', null, ['Allow' => implode(', ', array_keys($operations))]);
-        }
-        $call->operation = $operation;
-        $call->id = $id;
-        $request->id = $id === '' ? null : $id;
-        if ($operation === 'generate' || $operation === 'delete') {
-            $this->assertOwnPage($call);
-        }
-        $decision = $this->authorizeOnce($call);
-        if ($decision instanceof Response) {
-            return clone $decision;
-        }
-        $call->visitor = $decision;
-        $reply = $operation === 'generate' ? $this->generate($call) : $this->readOrDelete($call);
-        return new Response(
-            $reply->status,
-            ['Content-Type' => 'application/json; charset=utf-8'] + ($reply->retryAfter === null ? [] : ['Retry-After' => $reply->retryAfter]),
-            $reply->json(),
-        );
     }
 
     /** Refuses a generate or delete that a page of another site sends. No page can forge these headers. */
@@ -1573,206 +2394,21 @@ final class FormsProxy
     {
         $request = $call->request;
         [$site, $origin] = [$request->header('Sec-Fetch-Site'), $request->header('Origin')];
-        if ($site === 'same-origin' || ($origin !== null && (\in_array($origin, $this->origins, true) || ($site === null && $origin === $request->origin())))) {
+        if ($site === 'same-origin' || \in_array($origin, $this->origins, true) || ($site === null && $origin === $request->origin())) {
             return;
         }
         $note = 'A generate or delete was refused, because its `Origin` is ' . match ($origin) {
             null => 'missing. Browsers send it: a server in front of the proxy must pass it on.',
             'null' => '"null", as from a file or a sandboxed frame. Serve the page from your site.',
-            default => 'neither the proxy\'s own nor in `origins`. If the page is yours, add its origin. A server in front of the proxy must pass `Host` on unchanged, and PHP must know of https.',
+            default => 'neither the proxy\'s own nor in `origins`. If the page is yours, add its origin. '
+                . 'A server in front of the proxy must pass `Host` on unchanged, and PHP must know of https.',
         };
         if ($call->id === 'form_0_doctor' || $origin === 'https://foreign-site.example') {
             $note = 'A generate or delete of `npx prompt-forms doctor` was refused, as it must be. There is nothing to do.';
         } else {
-            $this->warnHourly($call, $note);
+            $this->logger->reportHourly($call, $note);
         }
         throw new Refusal(403, 'PROXY_FORBIDDEN', 'This page may not change forms.', $note);
-    }
-
-    /** Asks `authorize` about the request. Who is denied too often is not heard for a while. */
-    private function authorizeOnce(Call $call): Visitor|Response
-    {
-        $request = $call->request;
-        $call->address = ($this->address ? ($this->address)($request) : $request->address) ?: null;
-        $counters = [];
-        if ($this->rateLimit !== false && $call->address !== null) {
-            ['visitor' => $one, 'site' => $network] = networksOf($call->address);
-            $credentials = [$request->header('Cookie'), $request->header('Authorization')];
-            $session = $credentials === [null, null] ? null : hash('sha256', toJson(array_map(bin2hex(...), array_map(\strval(...), $credentials))));
-            $kind = $session === null ? 'none' : 'session';
-            $counters = ["denied $kind $one" => 1] + ($network === null ? [] : ["denied $kind $network" => self::NETWORK_FACTOR]);
-            $waits = $this->counts->waits([...array_keys($counters), "admitted $session", "denied $call->operation $session"], self::DENIALS);
-            // A session that was admitted before has limits of its own, so others behind the same address never hold it back.
-            $isAdmitted = $session !== null && $waits["admitted $session"] > 0;
-            $counters = $isAdmitted ? ["denied $call->operation $session" => 1] : $counters;
-            $waitMs = max(array_intersect_key($waits, $counters));
-            if ($waitMs > 0) {
-                throw Refusal::rateLimited($waitMs);
-            }
-        }
-        $decision = $this->decide($call, $call->operation, false);
-        $call->isDecided = true;
-        if ($decision instanceof Visitor) {
-            if (isset($session) && $waits["admitted $session"] < ONE_DAY_MS / 2) {
-                $this->counts->block("admitted $session", ONE_DAY_MS);
-            }
-            return $decision;
-        }
-        foreach ($counters as $name => $factor) {
-            $this->counts->take($name, ['perMinute' => 60 * $factor, 'burst' => 60 * $factor]);
-        }
-        return $decision instanceof Refusal ? throw $decision : $decision;
-    }
-
-    /** Asks `authorize` at most once per operation and request. Never throws. */
-    private function decide(Call $call, string $operation, bool $isProbe): Visitor|Response|Refusal
-    {
-        return $call->decisions[$operation] ??= $this->ask($call, $operation, $isProbe);
-    }
-
-    private function ask(Call $call, string $operation, bool $isProbe): Visitor|Response|Refusal
-    {
-        $forbidden = fn (?string $note = null): Refusal => new Refusal(403, 'PROXY_FORBIDDEN', 'You may not do this here.', $note);
-        $request = clone $call->request;
-        $request->id = $isProbe ? null : $call->request->id;
-        try {
-            $decision = $this->decisionOf(($this->authorize)($operation, $request, $isProbe), $forbidden);
-        } catch (Throwable $error) {
-            // Its message may quote a cookie.
-            $decision = $forbidden('`authorize` failed: ' . describe($error));
-        }
-        if (\PHP_SESSION_ACTIVE === (\function_exists('session_status') ? session_status() : 0)) {
-            // An open session makes all other requests of the visitor wait.
-            session_write_close();
-        }
-        if ($decision instanceof Visitor && $this->hasOwners && $decision->identity === null
-            && ($decision->scope !== 'account' || $operation === 'generate') && !($this->publicGet && $operation === 'get')) {
-            $decision = $forbidden('With `owners: \'own\'`, `authorize` must return an `identity` for this operation.');
-            $this->warnHourly($call, $decision->note);
-        } elseif ($decision instanceof Refusal && $decision->note !== null) {
-            $this->report($call, $decision->note, 'error', $operation);
-        }
-        return $decision;
-    }
-
-    private function decisionOf(mixed $result, Closure $forbidden): Visitor|Response|Refusal
-    {
-        if ($result instanceof Response || \is_bool($result)) {
-            return $result === true ? new Visitor(null, 'own', false, []) : ($result ?: $forbidden());
-        }
-        if (!\is_array($result) || !\is_bool($result['allow'] ?? null)) {
-            return $forbidden('`authorize` returned neither a boolean, a Response nor an array with `allow`.');
-        }
-        $identity = $result['identity'] ?? null;
-        if (!$result['allow']) {
-            $isSignedOut = \array_key_exists('identity', $result) && $identity === null;
-            return $isSignedOut ? new Refusal(401, 'PROXY_UNAUTHENTICATED', 'Sign in to do this.') : $forbidden();
-        }
-        [$scope, $anonymous, $limits] = [$result['scope'] ?? 'own', $result['anonymous'] ?? false, $result['limits'] ?? []];
-        $isIdentity = $identity === null || (\is_string($identity) && $identity !== '' && preg_match('//u', $identity) && !str_contains($identity, "\0"));
-        $isCount = fn (mixed $count): bool => $count === null || $count === INF || (\is_int($count) && $count >= 0);
-        $perMinute = \is_array($limits) ? $limits['perMinute'] ?? INF : 0;
-        $isLimits = \is_array($limits) && array_diff_key($limits, ['perMinute' => 0, 'day' => 0, 'month' => 0]) === []
-            && (\is_int($perMinute) || \is_float($perMinute)) && $perMinute > 0 && $isCount($limits['day'] ?? null) && $isCount($limits['month'] ?? null);
-        return match (false) {
-            $isIdentity => Refusal::misconfigured('`identity` must be a non-empty string in UTF-8 without U+0000. Cast a number: `(string) $id`.'),
-            \in_array($scope, ['own', 'account'], true) => Refusal::misconfigured("`scope` must be 'own' or 'account'."),
-            \is_bool($anonymous) => Refusal::misconfigured('`anonymous` must be true or false.'),
-            $isLimits => Refusal::misconfigured('`limits` must be an array of numbers: `perMinute` above 0, `day` and `month` whole numbers of 0 or more, or INF.'),
-            default => new Visitor($identity, $scope, $anonymous, $limits),
-        };
-    }
-
-    /** Counts a request as this operation. @throws Refusal 429 `PROXY_RATE_LIMITED` */
-    private function admit(Call $call, string $operation): void
-    {
-        if ($this->rateLimit === false) {
-            return;
-        }
-        $visitor = $call->visitor;
-        $isGenerate = $operation === 'generate';
-        $kind = $isGenerate ? 'generate' : 'others';
-        $common = $this->rateLimit[$kind] ?? ['generate' => ['perMinute' => 6, 'burst' => 2], 'others' => ['perMinute' => 60, 'burst' => 60]][$kind];
-        $perMinute = $isGenerate ? $visitor->limits['perMinute'] ?? null : null;
-        $own = $perMinute === null ? $common
-            : ['perMinute' => min($perMinute, self::MAX_PER_MINUTE), 'burst' => max(1, (int) ceil(min($perMinute, self::MAX_PER_MINUTE) / 3))];
-        $keys = self::visitorKeys($call);
-        foreach ($keys['visitors'] as $key) {
-            $waitMs = $this->counts->take("$kind $key", $own);
-            if ($waitMs > 0) {
-                throw Refusal::rateLimited($waitMs);
-            }
-        }
-        if ($keys['network'] !== null) {
-            $rate = array_map(fn (int|float $number): int|float => $number * self::NETWORK_FACTOR, $common);
-            $waitMs = $this->counts->take("$kind {$keys['network']}", $rate);
-            if ($waitMs > 0) {
-                throw Refusal::rateLimited($waitMs);
-            }
-        }
-    }
-
-    /** Whose requests count together: by identity, else by address. An anonymous identity counts by both, since new ones cost nothing. */
-    private static function visitorKeys(Call $call): array
-    {
-        $visitor = $call->visitor;
-        $own = $visitor->identity === null ? [] : ["identity $visitor->identity"];
-        if ($call->address === null || ($visitor->identity !== null && !$visitor->anonymous)) {
-            return ['visitors' => $own, 'network' => null, 'budgets' => $own];
-        }
-        ['visitor' => $one, 'site' => $site] = networksOf($call->address);
-        return [
-            'visitors' => ["address $one", ...$own],
-            'network' => $site === null ? null : "network $site",
-            'budgets' => [...$own, $site === null ? "address $one" : "network $site"],
-        ];
-    }
-
-    /** The budgets of this visitor and of the account in the current periods. */
-    private function counters(Call $call): array
-    {
-        $limits = $call->visitor->limits;
-        $now = time();
-        $periods = [
-            'day' => [gmdate('Y-m-d', $now), gmmktime(0, 0, 0, (int) gmdate('n', $now), (int) gmdate('j', $now) + 1, (int) gmdate('Y', $now)) * 1000],
-            'month' => [gmdate('Y-m', $now), gmmktime(0, 0, 0, (int) gmdate('n', $now) + 1, 1, (int) gmdate('Y', $now)) * 1000],
-        ];
-        $own = [];
-        foreach (['day', 'month'] as $period) {
-            $own[$period] = $limits[$period] ?? $this->budget['visitor'][$period] ?? INF;
-        }
-        $all = [...$own, ...array_values($this->budget['account'] ?? [])];
-        if (min($all) === INF) {
-            return [];
-        }
-        $account = $this->key($call, 'generate')[1];
-        $place = $account === '' ? '' : "$account ";
-        $keys = self::visitorKeys($call)['budgets'];
-        if ($keys === [] && min($limits['day'] ?? INF, $limits['month'] ?? INF) !== INF) {
-            throw Refusal::misconfigured('The `limits` of a visitor without an identity and an address cannot be counted.');
-        }
-        $counters = [];
-        $owners = array_map(fn (string $key): array => ['visitor ' . substr(hash('sha256', $key), 0, 32), $own], $keys);
-        foreach ([...$owners, ['account', $this->budget['account'] ?? []]] as [$owner, $ownLimits]) {
-            foreach ($periods as $period => [$name, $endsAt]) {
-                $limit = $ownLimits[$period] ?? INF;
-                if ($limit !== INF) {
-                    $counters[] = ['key' => "$owner $place$name", 'limit' => $limit, 'endsAt' => $endsAt];
-                }
-            }
-        }
-        return $counters;
-    }
-
-    /** Reads what is left of the budgets. A failure hides it. */
-    private function readRemaining(Call $call): void
-    {
-        try {
-            $counters = $this->counters($call);
-            $call->remaining = $counters === [] ? null : $this->counts->remaining($counters);
-        } catch (Refusal $refusal) {
-            $this->report($call, "What is left of `budget` is unknown. $refusal->note", 'warn');
-        }
     }
 
     private function generate(Call $call): Reply
@@ -1782,42 +2418,45 @@ final class FormsProxy
             $key = $this->idempotencyKey($call);
             return $key === null ? $this->generateFirst($call) : $this->generateOnce($call, $key);
         } catch (Refusal $refusal) {
-            $error = $refusal;
             throw $refusal;
         } finally {
-            $isCounted = !\in_array($error->errorCode ?? '', ['PROXY_BAD_REQUEST', 'PROXY_MISCONFIGURED', 'PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE'], true);
-            if ($call->remaining === null && $isCounted) {
-                $this->readRemaining($call);
+            $uncounted = ['PROXY_BAD_REQUEST', 'PROXY_MISCONFIGURED', 'PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE'];
+            if (!\in_array($refusal->errorCode ?? '', $uncounted, true)) {
+                $this->limits->readRemaining($call);
             }
         }
     }
 
     private function readPrompt(Request $request): string
     {
-        $badRequest = fn (string $message): Refusal => new Refusal(400, 'PROXY_BAD_REQUEST', $message);
-        $tooLong = fn (string $limit): Refusal => new Refusal(413, 'PROXY_TOO_LARGE', "The prompt is too long: at most $limit.");
-        if (!preg_match('/^application\/json[ \t]*(?:;|\z)/i', $request->header('Content-Type') ?? '') || $request->header('Content-Encoding') !== null) {
+        $isJson = preg_match('/^application\/json[ \t]*(?:;|\z)/i', $request->header('Content-Type') ?? '') === 1;
+        if (!$isJson || $request->header('Content-Encoding') !== null) {
             throw new Refusal(415, 'PROXY_MEDIA', 'Send the prompt as application/json.');
         }
+        $tooLong = fn (string $limit): Refusal => new Refusal(413, 'PROXY_TOO_LARGE', "The prompt is too long: at most $limit.");
         $isLong = (int) $request->header('Content-Length') > $this->maxRequestBytes;
         $text = $isLong ? '' : $request->body($this->maxRequestBytes);
         if ($isLong || \strlen($text) > $this->maxRequestBytes) {
             throw $tooLong("$this->maxRequestBytes bytes");
         }
         $value = json_decode($text);
-        if (json_last_error() !== JSON_ERROR_NONE) {
-            throw $badRequest('The request body is not JSON in UTF-8.');
-        }
         $prompt = $value instanceof stdClass ? $value->prompt ?? null : null;
-        return match (true) {
-            !\is_string($prompt) => throw $badRequest('The request body must be an object with a string `prompt`.'),
-            preg_match('/^\s*\z/u', $prompt) === 1 => throw $badRequest('The prompt is empty.'),
-            str_contains($prompt, "\0") => throw $badRequest('The prompt contains the character U+0000.'),
-            // Counted like the HTML attribute `maxlength`: characters beyond U+FFFF count twice.
-            preg_match_all('/[\x{10000}-\x{10FFFF}]/u', $prompt) + preg_match_all('/./su', $prompt) > $this->maxPromptCharacters
-                => throw $tooLong("$this->maxPromptCharacters characters"),
-            default => $prompt,
+        $problem = match (true) {
+            json_last_error() !== JSON_ERROR_NONE => 'The request body is not JSON in UTF-8.',
+            !\is_string($prompt) => 'The request body must be an object with a string `prompt`.',
+            isBlank($prompt) => 'The prompt is empty.',
+            str_contains($prompt, "\0") => 'The prompt contains the character U+0000.',
+            default => null,
         };
+        if ($problem !== null) {
+            throw new Refusal(400, 'PROXY_BAD_REQUEST', $problem);
+        }
+        // Counted like the HTML attribute `maxlength`: characters beyond U+FFFF, which have four bytes, count twice.
+        $length = preg_match_all('/[^\x80-\xBF]/', $prompt) + preg_match_all('/[\xF0-\xF4]/', $prompt);
+        if ($length > $this->maxPromptCharacters) {
+            throw $tooLong("$this->maxPromptCharacters characters");
+        }
+        return $prompt;
     }
 
     private function idempotencyKey(Call $call): ?string
@@ -1834,11 +2473,11 @@ final class FormsProxy
     private function generateOnce(Call $call, string $key): Reply
     {
         // A function may be costly, so this counts as a read before anyone knows whether it is a repeat.
-        $isPerVisitor = $this->apiKey instanceof Closure;
+        $isPerVisitor = $this->keys->isPerVisitor();
         if ($isPerVisitor) {
-            $this->admit($call, 'get');
+            $this->limits->admit($call, 'get');
         }
-        $place = [$this->baseUrl, $call->visitor->identity, $key, $this->key($call, 'generate')[1]];
+        $place = [$this->baseUrl, $call->visitor->identity, $key, $this->keys->of($call, 'generate')[1]];
         return $this->generates->once(
             hash('sha256', toJson($place)),
             hash('sha256', $call->prompt),
@@ -1850,435 +2489,72 @@ final class FormsProxy
             function () use ($call, $isPerVisitor): void {
                 $call->isRepeated = true;
                 if (!$isPerVisitor) {
-                    $this->admit($call, 'get');
+                    $this->limits->admit($call, 'get');
                 }
             },
-            fn (string $note) => $this->report($call, $note),
+            fn (string $note) => $this->logger->report($call, $note),
         );
     }
 
     private function generateFirst(Call $call): Reply
     {
-        $this->admit($call, 'generate');
+        $this->limits->admit($call, 'generate');
         $this->applyCheckPrompt($call);
-        $counters = $this->counters($call);
-        if ($counters !== []) {
-            $result = $this->counts->reserve($counters);
-            if (isset($result['spent'])) {
-                $call->remaining = 0;
-                $message = str_starts_with($result['spent']['key'], 'account') ? 'This site has reached its limit of forms.' : 'You have reached your limit of forms.';
-                $seconds = max(1, (int) ceil(($result['spent']['endsAt'] - nowMs()) / 1000));
-                throw new Refusal(429, 'PROXY_BUDGET_SPENT', $message, null, ['Retry-After' => (string) $seconds]);
-            }
-            $call->remaining = $call->details['budgetRemaining'] = $result['remaining'];
-        }
+        $counters = $this->limits->reserve($call);
         $isSafeToRetry = false;
         try {
-            $reply = $this->hasOwners ? $this->generateOwned($call) : $this->send($call, 'generate', '', $call->prompt);
+            $reply = $this->ownForms?->generate($call) ?? $this->forwarder->send($call, 'generate');
             $isSafeToRetry = isRejection($reply->status);
         } catch (Refusal $refusal) {
             $isSafeToRetry = $refusal->isSafeToRetry();
             throw $refusal;
         } finally {
-            if ($isSafeToRetry && $counters !== []) {
-                $this->tryAfter(function () use ($counters, $call): void {
-                    $this->counts->release($counters);
-                    $call->remaining++;
-                }, $call);
+            if ($isSafeToRetry) {
+                $this->limits->release($call, $counters);
             }
         }
-        $form = $reply->form();
         if ($reply->data() !== null) {
-            $made = ['id' => textOf($form, 'id'), 'formUrl' => textOf($form, 'formUrl'), 'prompt' => $call->prompt];
-            $call->details[$made['id'] === null ? 'formUrl' : 'formId'] = $made['id'] ?? substr($made['formUrl'] ?? '', 0, 500);
-            $this->callHook($call, 'onGenerated', $this->onGenerated, $made);
+            [$id, $formUrl] = [textOf($reply->form(), 'id'), textOf($reply->form(), 'formUrl')];
+            $call->details += $id === null ? ['formUrl' => shorten($formUrl ?? '', 500)] : ['formId' => $id];
+            $this->callHook($call, 'onGenerated', $this->onGenerated, ['id' => $id, 'formUrl' => $formUrl, 'prompt' => $call->prompt]);
         }
         return $reply;
     }
 
     private function applyCheckPrompt(Call $call): void
     {
-        if ($this->checkPrompt === null) {
-            return;
-        }
         try {
-            $result = ($this->checkPrompt)($call->prompt, $call->request, $call->visitor->identity);
+            $result = $this->checkPrompt === null ? null : ($this->checkPrompt)($call->prompt, $call->request, $call->visitor->identity);
         } catch (Throwable $error) {
+            // Its message may quote the prompt.
             throw Refusal::misconfigured('`checkPrompt` failed: ' . describe($error));
         }
-        if (\is_string($result['reject'] ?? null) && $result['reject'] !== '') {
-            throw new Refusal(422, 'PROXY_PROMPT_REJECTED', $result['reject']);
+        $reject = $result['reject'] ?? null;
+        if (\is_string($reject) && $reject !== '') {
+            throw new Refusal(422, 'PROXY_PROMPT_REJECTED', $reject);
         }
         $prompt = $result === null ? $call->prompt : $result['prompt'] ?? null;
-        if (!\is_string($prompt) || trim($prompt) === '' || str_contains($prompt, "\0")) {
+        if (!\is_string($prompt) || isBlank($prompt) || str_contains($prompt, "\0")) {
             throw Refusal::misconfigured("`checkPrompt` returned neither null, `['reject' => message]` nor `['prompt' => text]`.");
         }
         $call->prompt = $prompt;
     }
 
-    /** Records the owner before the visitor gets the response. */
-    private function generateOwned(Call $call): Reply
+    private function list(Call $call): Reply
     {
-        // Finds an outage before the service makes a form that nobody would own.
-        $this->owners->owns($call->visitor->identity, 'form_0_0');
-        try {
-            $reply = $this->send($call, 'generate', '', $call->prompt);
-        } catch (Refusal $refusal) {
-            if (!$refusal->isSafeToRetry()) {
-                $this->report($call, 'A generate ended without a response. If there is a form, nobody owns it.');
-            }
-            throw $refusal;
-        }
-        [$id, $formUrl] = [routableId($reply->form()), textOf($reply->form(), 'formUrl')];
-        if ($reply->isSuccess() && $formUrl === null) {
-            $this->report($call, 'The response to a generate has no form URL, so nobody owns the form (id ' . ($id ?? 'unknown') . ').');
-        } elseif ($reply->isSuccess()) {
-            $add = fn () => $this->owners->add($call->visitor->identity, $id, $formUrl, $call->prompt, $this->filter->details($reply->form()));
-            $this->tryAfter($add, $call, 'Nobody owns the form ' . ($id ?? '(id unknown)') . ' at ' . toJson($formUrl) . '. Assign it with `npx prompt-forms orphans`.');
-        }
-        return $reply;
+        $this->limits->admit($call, 'list');
+        $this->limits->readRemaining($call);
+        return $this->ownForms?->list($call) ?? $this->forwarder->send($call, 'list');
     }
 
-    private function readOrDelete(Call $call): Reply
+    private function getOrDelete(Call $call): Reply
     {
-        $this->admit($call, $call->operation);
-        if ($call->operation === 'list') {
-            $reply = match (true) {
-                !$this->hasOwners => $this->send($call, 'list', ''),
-                $call->visitor->scope === 'account' => $this->listAccount($call),
-                default => $this->listOwn($call),
-            };
-            $this->readRemaining($call);
-            return $reply;
-        }
-        $isOwnScope = $this->hasOwners && $call->visitor->scope === 'own';
-        $isPublic = $isOwnScope && $call->operation === 'get' && $this->publicGet
-            && !($call->visitor->identity !== null && $this->owners->owns($call->visitor->identity, $call->id));
-        if ($isPublic) {
-            return $this->publicForm($call);
-        }
-        if ($isOwnScope && !$this->publicGet || $isOwnScope && $call->operation === 'delete') {
-            $this->assertOwned($call);
-        }
-        $reply = $this->send($call, $call->operation, $call->id);
-        $isDeleted = $call->operation === 'delete' && $reply->data() !== null;
-        if ($this->hasOwners && ($isDeleted || $reply->isGone())) {
-            $this->removeRecord($call, $isDeleted);
-        }
-        if ($isDeleted) {
+        $this->limits->admit($call, $call->operation);
+        $reply = $this->ownForms?->getOrDelete($call) ?? $this->forwarder->send($call, $call->operation, $call->id);
+        if ($call->operation === 'delete' && $reply->data() !== null) {
             $this->callHook($call, 'onDeleted', $this->onDeleted, $call->id);
         }
         return $reply;
-    }
-
-    private function publicForm(Call $call): Reply
-    {
-        $reply = $this->send($call, 'get', $call->id);
-        if (!$reply->isSuccess()) {
-            return $reply;
-        }
-        $form = $reply->form();
-        $names = array_filter(['id', 'formUrl', 'title', 'name'], fn (string $name): bool => textOf($form, $name) !== null);
-        return Reply::of($call->requestId, (object) array_combine($names, array_map(fn (string $name) => $form->$name, $names)));
-    }
-
-    /** @throws Refusal 404 for a form that the visitor does not own, without asking the service about it */
-    private function assertOwned(Call $call): void
-    {
-        $owner = $call->visitor->identity;
-        if ($this->owners->owns($owner, $call->id)) {
-            return;
-        }
-        if (array_filter($this->owners->forms($owner), fn (array $form): bool => $form['id'] === null) !== []) {
-            $this->findIds($call, $this->timeouts['read'], false);
-        }
-        if (!$this->owners->owns($owner, $call->id)) {
-            throw Refusal::notFound();
-        }
-    }
-
-    /** Removes the record of a form that the service does not have any more. */
-    private function removeRecord(Call $call, bool $isDeleted): void
-    {
-        $remove = function () use ($call, $isDeleted): void {
-            if (!$isDeleted) {
-                $this->report($call, "The service has no form $call->id any more, so it has no owner now.", 'warn');
-            }
-            $this->owners->remove($call->id);
-        };
-        $consequence = "The deleted form $call->id still has an owner.";
-        $account = $call->visitor->scope === 'own' || $isDeleted ? '' : $this->key($call, $call->operation)[1];
-        if ($account === '') {
-            $this->tryAfter($remove, $call, $consequence);
-            return;
-        }
-        // The form may be missing only in the account of an administrator, since its owner has another one.
-        $call->after[] = function () use ($call, $account, $remove): void {
-            $owner = $this->owners->byIds([$call->id])[0]['owner'] ?? null;
-            if ($owner !== null && $this->newKey($owner, 'own', $call->operation)[1] === $account) {
-                $remove();
-            }
-        };
-    }
-
-    /** The account's list, with owner and prompt of each form that somebody owns. */
-    private function listAccount(Call $call): Reply
-    {
-        $reply = $this->send($call, 'list', '');
-        $forms = $reply->forms() ?? [];
-        $ids = array_map(fn (stdClass $form): string => $form->id, $forms);
-        $byId = array_column($this->owners->byIds($ids), null, 'id');
-        $others = array_filter($forms, fn (stdClass $form): bool => !isset($byId[$form->id]) && textOf($form, 'formUrl') !== null);
-        $urls = array_values(array_map(fn (stdClass $form): string => $form->formUrl, $others));
-        $byUrl = array_column($this->owners->byUrls($urls), null, 'formUrl');
-        foreach ($forms as $form) {
-            $record = $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null;
-            if ($record === null) {
-                continue;
-            }
-            $form->owner = $record['owner'];
-            self::addRecord($form, $record);
-            if ($record['id'] === null && routableId($form) !== null) {
-                $call->after[] = fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $form->id);
-            }
-        }
-        return $reply;
-    }
-
-    /** The visitor's forms from the visitor's own records. Only a missing id is waited for, and not for long. */
-    private function listOwn(Call $call): Reply
-    {
-        $owner = $call->visitor->identity;
-        $records = $this->owners->forms($owner);
-        $hasNoId = fn (array $record): bool => $record['id'] === null;
-        if (array_filter($records, $hasNoId) !== [] && $this->tryAfter(fn () => $this->findIds($call, self::ID_WAIT_MS, false), $call)) {
-            $records = $this->owners->forms($owner);
-        }
-        $oldest = isoTime(nowMs() - $this->verifyAfter);
-        // A time from a clock that is ahead would else never be old.
-        $latest = isoTime(nowMs() + 60_000);
-        $isDue = fn (array $record): bool => $record['id'] !== null && !($record['verifiedAt'] >= $oldest && $record['verifiedAt'] <= $latest);
-        $due = array_filter($records, $isDue);
-        usort($due, fn (array $a, array $b): int => $a['verifiedAt'] <=> $b['verifiedAt']);
-        foreach (\array_slice($due, 0, self::VERIFIED_PER_LIST) as $record) {
-            $call->after[] = fn () => $this->verify($call, $record);
-        }
-        $forms = [];
-        foreach ($records as $record) {
-            $hasUrl = $this->isFormUrl($record['formUrl'], $call);
-            if ($record['id'] !== null || $hasUrl) {
-                $form = (object) (($record['id'] === null ? [] : ['id' => $record['id']])
-                    + ($hasUrl ? ['formUrl' => $record['formUrl']] : []) + $this->filter->details($record['details']));
-                self::addRecord($form, $record);
-                $forms[] = $form;
-            }
-        }
-        return Reply::of($call->requestId, ['forms' => $forms]);
-    }
-
-    private static function addRecord(stdClass $form, array $record): void
-    {
-        $form->prompt = $record['prompt'];
-        if (textOf($form, 'createdAt') === null && textOf($form, 'created_at') === null) {
-            $form->createdAt = $record['createdAt'];
-        }
-    }
-
-    /** Asks the service about a form after its list was sent. Only what the service clearly says changes the record. */
-    private function verify(Call $call, array $record): void
-    {
-        ['id' => $id, 'formUrl' => $formUrl] = $record;
-        $once = ['perMinute' => 60_000 / $this->verifyAfter, 'burst' => 1];
-        $pause = 'verify ' . $this->key($call, 'get')[1];
-        if ($this->counts->waits([$pause], self::DENIALS)[$pause] > 0 || $this->counts->take("verify $id", $once) > 0) {
-            return;
-        }
-        try {
-            $reply = $this->send($call, 'get', $id, null, true);
-        } catch (Refusal $refusal) {
-            // The next request would fail too.
-            $this->counts->block($pause, $refusal->status === 429 ? self::pauseMs($refusal->headers['Retry-After'] ?? null) : 60_000);
-            if ($refusal->errorCode === 'PROXY_MISCONFIGURED') {
-                $this->report($call, $refusal->note ?? '');
-            }
-            return;
-        }
-        $form = $reply->form();
-        if ($reply->isGone()) {
-            $this->report($call, "The service has no form $id at " . toJson($formUrl) . ' any more, so it has no owner now.', 'warn');
-            $this->owners->remove($id);
-        } elseif ($reply->status === 429 || $reply->status >= 500) {
-            $this->counts->block($pause, self::pauseMs($reply->retryAfter));
-        } elseif (textOf($form, 'id') === $id || (textOf($form, 'id') === null && textOf($form, 'formUrl') === $formUrl)) {
-            $this->owners->verified($id, $this->filter->details($form));
-        }
-    }
-
-    /** Milliseconds without a verification, between a second and ten minutes. A date counts as the longest. */
-    private static function pauseMs(?string $retryAfter): int
-    {
-        return $retryAfter === null ? 60_000 : (is_numeric($retryAfter) ? min(max((int) $retryAfter * 1000, 1_000), 600_000) : 600_000);
-    }
-
-    /**
-     * Finds the ids of forms whose generate had none, in the account's list, for all visitors of the account at once. A form that the list
-     * does not have is looked for again when it is twice as old.
-     */
-    private function findIds(Call $call, int $timeoutMs, bool $isAlways): void
-    {
-        [$key, $account] = $this->key($call, 'list');
-        $missing = fn (string $url): string => "missing $account $url";
-        $records = array_column($this->owners->withoutId(10_000), null, 'formUrl');
-        $waits = fn (array $urls): array => $urls === [] ? [] : $this->counts->waits(array_map($missing, $urls), self::DENIALS);
-        $own = array_filter($records, fn (array $record): bool => $record['owner'] === $call->visitor->identity);
-        $isDue = \in_array(0, $waits(array_keys($own)), true);
-        if (!$isAlways && (!$isDue || $this->counts->take("ids $account", ['perMinute' => 12, 'burst' => 1]) > 0)) {
-            return;
-        }
-        $wanted = $records;
-        $this->service->readList($key, $call->requestId, $timeoutMs, function (stdClass $form) use (&$wanted): bool {
-            $record = $wanted[textOf($form, 'formUrl') ?? ''] ?? null;
-            $id = routableId($form);
-            if ($record !== null && $id !== null) {
-                unset($wanted[$record['formUrl']]);
-                try {
-                    $this->owners->attachId($record['owner'], $record['formUrl'], $id);
-                } catch (Conflict) {
-                    // Another form has the id, whatever the service says.
-                }
-            }
-            return $wanted === [];
-        });
-        foreach (array_intersect_key($own, $wanted) as $url => $record) {
-            $ageMs = nowMs() - (int) strtotime($record['createdAt']) * 1000;
-            $this->counts->block($missing($url), min(max($ageMs, 5_000), 3_600_000));
-        }
-    }
-
-    // What the steps share.
-
-    /** Sends a request to the service, and removes unknown fields from its response. */
-    private function send(Call $call, string $operation, string $id, ?string $prompt = null, bool $isBackground = false): Reply
-    {
-        $startedAt = hrtime(true);
-        try {
-            $reply = $this->service->send($operation, $id, $prompt, $this->key($call, $operation)[0], $call->requestId, $call->renew);
-            $call->details['upstreamRequestId'] = shorten(textOf($reply->value->meta ?? null, 'request_id') ?? '', 100) ?: null;
-        } finally {
-            if (!$isBackground) {
-                $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + intdiv(hrtime(true) - $startedAt, 1_000_000);
-            }
-        }
-        $filtered = $this->filter->filter($reply, $operation);
-        $formUrl = textOf($reply->form(), 'formUrl');
-        if ($operation === 'generate' && $formUrl !== null && textOf($filtered->form(), 'formUrl') === null) {
-            throw Refusal::badResponse('The service generated a form whose origin is not in `formOrigins`: ' . toJson($formUrl) . '.', $reply->status);
-        }
-        return $filtered;
-    }
-
-    /** The key of the visitor's account, and the account's name: asked once per operation. @return array{string, string} */
-    private function key(Call $call, string $operation): array
-    {
-        return $call->keys[$operation] ??= $this->newKey($call->visitor->identity, $call->visitor->scope, $operation);
-    }
-
-    /** @return array{string, string} */
-    private function newKey(?string $identity, string $scope, string $operation): array
-    {
-        if (\is_string($this->apiKey)) {
-            return [$this->apiKey, ''];
-        }
-        try {
-            $result = ($this->apiKey)(['identity' => $identity, 'scope' => $scope, 'operation' => $operation]);
-        } catch (Throwable) {
-            // Its message may quote the key.
-            throw Refusal::misconfigured('The function `apiKey` failed.');
-        }
-        $key = \is_array($result) ? $result['key'] ?? null : $result;
-        $problem = keyProblem(\is_string($key) ? $key : '');
-        if ($problem !== null) {
-            throw Refusal::misconfigured("What the function `apiKey` returned $problem.");
-        }
-        $account = \is_array($result) ? $result['account'] ?? null : substr(hash('sha256', trim($key)), 0, 16);
-        if (!\is_string($account) || !preg_match('/^[\w.-]{0,40}\z/', $account)) {
-            throw Refusal::misconfigured('The `account` that the function `apiKey` returned must have at most 40 letters, digits, `-`, `_` and `.`.');
-        }
-        // A name never equals the digest of another key.
-        return [trim($key), \is_array($result) && $account !== '' ? "@$account" : $account];
-    }
-
-    private function isFormUrl(string $url, ?Call $call = null): bool
-    {
-        $isAllowed = $this->formOrigins === null || \in_array(originOf($url), $this->formOrigins, true);
-        if (!$isAllowed) {
-            $this->warnHourly($call, 'The service sent the URL of a form whose origin is not in `formOrigins` (' . (originOf($url) ?? 'no URL') . '). Visitors do not get it.', 'error');
-        }
-        return $isAllowed;
-    }
-
-    /** The id has a digest of itself, so that a request of the proxy itself is known. */
-    private function newRequestId(): string
-    {
-        $hex = bin2hex(random_bytes(10));
-        return substr($hex, 0, 8) . '-' . substr($hex, 8, 4) . '-4' . substr($hex, 13, 3) . '-a' . substr($hex, 17, 3) . '-'
-            . $this->requestDigest(substr($hex, 0, 8));
-    }
-
-    private function requestDigest(string $beginning): string
-    {
-        return substr(hash_hmac('sha256', $beginning, $this->baseUrl . (\is_string($this->apiKey) ? $this->apiKey : '')), 0, 12);
-    }
-
-    private function assertNoLoop(Request $request): void
-    {
-        $id = $request->header('X-Request-Id') ?? '';
-        if (\strlen($id) === 36 && hash_equals($this->requestDigest(substr($id, 0, 8)), substr($id, -12))) {
-            throw Refusal::misconfigured('`baseUrl` leads back to this proxy. Set it to the address of the form service.');
-        }
-    }
-
-    /** Headers of every response. */
-    private function headers(Call $call, ?Refusal $refusal): array
-    {
-        $code = $refusal?->errorCode;
-        $headers = ['Cache-Control' => 'no-store', 'X-Content-Type-Options' => 'nosniff', 'X-Request-Id' => $call->requestId];
-        if ($this->origins === []) {
-            $headers['Cross-Origin-Resource-Policy'] = 'same-origin';
-        } else {
-            $headers['Vary'] = 'Origin';
-            $origin = $call->request->header('Origin');
-            if (\in_array($origin, $this->origins, true)) {
-                $headers['Access-Control-Allow-Origin'] = $origin;
-                $headers['Access-Control-Expose-Headers'] = 'Retry-After, X-Request-Id, Date, Prompt-Forms-Allow, Prompt-Forms-Idempotent, Prompt-Forms-Replayed, Prompt-Forms-Remaining';
-                $headers += $this->credentials ? ['Access-Control-Allow-Credentials' => 'true'] : [];
-            }
-        }
-        if ($this->idempotency) {
-            $headers['Prompt-Forms-Idempotent'] = '1';
-        }
-        if ($call->isRepeated && !\in_array($code, ['PROXY_UNAVAILABLE', 'PROXY_TIMEOUT', 'PROXY_RATE_LIMITED', 'PROXY_KEY_REUSED'], true)) {
-            $headers['Prompt-Forms-Replayed'] = '1';
-        }
-        if ($call->remaining !== null) {
-            $headers['Prompt-Forms-Remaining'] = (string) $call->remaining;
-        }
-        // A request that is refused anyway causes no further questions.
-        if ($this->announce && $call->isDecided && $code !== 'PROXY_RATE_LIMITED') {
-            $isAllowed = fn (string $operation): bool => $this->decide($call, $operation, true) instanceof Visitor;
-            $headers['Prompt-Forms-Allow'] = implode(', ', array_filter(OPERATIONS, $isAllowed));
-        }
-        return $headers;
-    }
-
-    private function errorResponse(Refusal $refusal, Call $call): Response
-    {
-        $body = toJson([
-            'success' => false,
-            'error' => ['message' => $refusal->getMessage(), 'code' => $refusal->errorCode],
-            'meta' => ['request_id' => $call->requestId, 'api_version' => API_VERSION],
-        ]);
-        return new Response($refusal->status, $refusal->headers + ['Content-Type' => 'application/json; charset=utf-8'], $body);
     }
 
     private function callHook(Call $call, string $name, ?Closure $hook, mixed $about): void
@@ -2286,88 +2562,66 @@ final class FormsProxy
         if ($hook === null) {
             return;
         }
-        $context = ['identity' => $call->visitor->identity, 'scope' => $call->visitor->scope, 'requestId' => $call->requestId, 'request' => $call->request];
+        $context = [
+            'identity' => $call->visitor->identity,
+            'scope' => $call->visitor->scope,
+            'requestId' => $call->requestId,
+            'request' => $call->request,
+        ];
         $call->after[] = function () use ($call, $name, $hook, $about, $context): void {
             try {
                 $hook($about, $context);
             } catch (Throwable $error) {
-                $this->report($call, "`$name` failed: " . describe($error));
+                $this->logger->report($call, "`$name` failed: " . describe($error));
             }
         };
     }
 
-    /** Does what must not change the response. False if it failed, which the log says. */
-    private function tryAfter(Closure $work, Call $call, string $consequence = ''): bool
+    /** Headers of every response. */
+    private function headers(Call $call, ?Refusal $refusal): array
     {
-        try {
-            $work();
-            return true;
-        } catch (Throwable $error) {
-            $reason = $error instanceof Refusal ? $error->note ?? $error->getMessage() : ($error instanceof Conflict ? $error->getMessage() : describe($error));
-            $this->report($call, trim("$reason $consequence"));
-            return false;
-        }
+        $code = $refusal?->errorCode;
+        $notReplayed = ['PROXY_UNAVAILABLE', 'PROXY_TIMEOUT', 'PROXY_RATE_LIMITED', 'PROXY_KEY_REUSED'];
+        return array_filter([
+            'Cache-Control' => 'no-store',
+            'X-Content-Type-Options' => 'nosniff',
+            'X-Request-Id' => $call->requestId,
+            // With CORS on, pages of `origins` read responses too.
+            'Cross-Origin-Resource-Policy' => $this->origins === [] ? 'same-origin' : null,
+            'Prompt-Forms-Idempotent' => $this->idempotency ? '1' : null,
+            'Prompt-Forms-Replayed' => $call->isRepeated && !\in_array($code, $notReplayed, true) ? '1' : null,
+            'Prompt-Forms-Remaining' => $call->remaining === null ? null : (string) $call->remaining,
+            // A request that is refused anyway causes no further questions.
+            'Prompt-Forms-Allow' => $this->announce && $call->isDecided && $code !== 'PROXY_RATE_LIMITED' ? $this->authorizer->allowed($call) : null,
+        ] + $this->corsHeaders($call->request), fn (?string $value): bool => $value !== null);
     }
 
-    private function report(?Call $call, string $message, string $level = 'error', ?string $operation = null): void
+    private function corsHeaders(Request $request): array
     {
-        $this->writeEntry($call, 'diagnostic', $level, $message, $operation === null ? [] : ['operation' => $operation]);
+        if ($this->origins === []) {
+            return [];
+        }
+        $origin = $request->header('Origin');
+        $isAllowed = \in_array($origin, $this->origins, true);
+        return ['Vary' => 'Origin'] + (!$isAllowed ? [] : [
+            'Access-Control-Allow-Origin' => $origin,
+            'Access-Control-Allow-Credentials' => $this->credentials ? 'true' : null,
+            'Access-Control-Expose-Headers' => 'Retry-After, X-Request-Id, Date, Prompt-Forms-Allow, Prompt-Forms-Idempotent, '
+                . 'Prompt-Forms-Replayed, Prompt-Forms-Remaining',
+        ]);
     }
 
-    /** Reports a problem that each request may have. */
-    private function warnHourly(?Call $call, string $message, string $level = 'warn'): void
+    /** A UUID whose end is a digest of its beginning, so that {@see assertNoLoop} knows it. */
+    private function newRequestId(): string
     {
-        try {
-            $isNew = $this->counts->take("warn $message", ['perMinute' => 1 / 60, 'burst' => 1]) === 0;
-        } catch (Refusal) {
-            $isNew = true;
-        }
-        if ($isNew) {
-            $this->report($call, $message, $level);
-        }
+        $hex = bin2hex(random_bytes(10));
+        $start = substr($hex, 0, 8);
+        return "$start-" . substr($hex, 8, 4) . '-4' . substr($hex, 13, 3) . '-a' . substr($hex, 17, 3) . "-{$this->requestDigest($start)}";
     }
 
-    private function loggedIdentity(?string $identity): ?string
+    private function requestDigest(string $start): string
     {
-        return match (true) {
-            $identity === null, $this->logIdentity === false => null,
-            $this->logIdentity === 'hash' => substr(hash('sha256', $identity), 0, 16),
-            default => $identity,
-        };
-    }
-
-    private static function levelOf(int $status, ?Refusal $refusal): string
-    {
-        $isError = $status >= 500 || $refusal?->errorCode === 'PROXY_MISCONFIGURED';
-        return $isError ? 'error' : ($refusal === null ? 'info' : 'warn');
-    }
-
-    private function writeEntry(?Call $call, string $event, string $level, ?string $message, array $members): void
-    {
-        if ($this->log === null && $level !== 'error' && $event !== 'diagnostic') {
-            return;
-        }
-        $methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
-        $method = $call?->request->method;
-        $entry = $members + [
-            'event' => $event,
-            'level' => $level,
-            'time' => isoTime(nowMs()),
-            'requestId' => $call?->requestId ?? '',
-            'method' => \in_array($method, $methods, true) ? $method : 'OTHER',
-            'operation' => $call?->operation,
-            'message' => $message,
-        ];
-        $keys = \is_string($this->apiKey) ? [$this->apiKey] : array_column($call?->keys ?? [], 0);
-        $clean = fn (mixed $value): mixed => \is_string($value)
-            ? shorten(preg_replace_callback('/[\p{Cc}\x{2028}\x{2029}]/u', fn (array $match): string => substr(json_encode($match[0]), 1, -1), validUtf8(str_replace($keys, '[key]', $value))))
-            : $value;
-        $entry = array_map($clean, array_filter($entry, fn (mixed $value): bool => $value !== null));
-        try {
-            $this->log === null ? error_log(toJson(['source' => 'prompt-forms proxy'] + $entry)) : ($this->log)($entry);
-        } catch (Throwable) {
-            // A broken log must not break the response, and there is no other place to report it.
-        }
+        return substr(hash_hmac('sha256', $start, $this->baseUrl . $this->keys->common()), 0, 12);
     }
 }
 
@@ -2378,7 +2632,6 @@ final class FormsProxy
  */
 function visitorId(#[\SensitiveParameter] string $secret, Request $request): string
 {
-    static $new = [];
     if (\strlen($secret) < 16) {
         throw new InvalidArgumentException('visitorId: the secret must have at least 16 characters.');
     }
@@ -2389,27 +2642,17 @@ function visitorId(#[\SensitiveParameter] string $secret, Request $request): str
         return "visitor:$match[1]";
     }
     // The proxy asks about several operations of one request.
-    $key = hash('sha256', $request->header('X-Request-Id') . $request->address . $request->header('Cookie') . ($_SERVER['REQUEST_TIME_FLOAT'] ?? ''));
-    if (!isset($new[$key])) {
-        $new = [$key => bin2hex(random_bytes(16))];
-        $id = $new[$key];
-        setcookie($name, "$id.{$sign($id)}", ['expires' => time() + 31_536_000, 'path' => '/', 'secure' => $request->isSecure, 'httponly' => true, 'samesite' => 'Lax']);
+    if ($request->newVisitorId === null) {
+        $id = $request->newVisitorId = bin2hex(random_bytes(16));
+        setcookie($name, "$id.{$sign($id)}", [
+            'expires' => time() + 31_536_000,
+            'path' => '/',
+            'secure' => $request->isSecure,
+            'httponly' => true,
+            'samesite' => 'Lax',
+        ]);
     }
-    return "visitor:$new[$key]";
-}
-
-/** The problem with a key, without the key itself. Null for a valid one. */
-function keyProblem(#[\SensitiveParameter] string $value): ?string
-{
-    $key = trim($value);
-    return match (true) {
-        $key === '' => 'is empty',
-        preg_match('/^bearer\s/i', $key) === 1 => 'must be the key alone, without the word Bearer',
-        preg_match('/^["\'`]|["\'`]\z/', $key) === 1 => 'has quotation marks around it',
-        preg_match('/^[\x21-\x7e]+\z/', $key) !== 1 => 'contains a space, a line break, or a character that is not allowed in a header',
-        \strlen($key) < 16 => 'is shorter than 16 characters, so that responses cannot be searched for it',
-        default => null,
-    };
+    return "visitor:$request->newVisitorId";
 }
 
 /**
@@ -2443,6 +2686,11 @@ function routableId(mixed $form): ?string
 {
     $id = textOf($form, 'id') ?? '';
     return preg_match('/^' . FORM_ID . '\z/', $id) ? $id : null;
+}
+
+function isBlank(string $text): bool
+{
+    return preg_match('/^[\s\x{FEFF}\p{Z}]*\z/u', $text) === 1;
 }
 
 /** True for statuses that mean that the service did nothing. Not 408: the request may have arrived late. */
