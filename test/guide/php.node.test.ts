@@ -34,28 +34,21 @@ function codeWith(language: string, text: string): string {
   return found.code;
 }
 
-const runs = (program: string, ...args: string[]): boolean =>
-  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+const php = findProgram('php');
+const runs = (...args: string[]): boolean =>
+  php !== undefined && spawnSync(php, args, { stdio: 'ignore' }).status === 0;
 const missing = (program: string, isThere: boolean) => !isThere && `${program} is missing`;
 const noPhp = missing(
   'php with curl and pdo_sqlite',
-  runs('php', '-r', 'exit(extension_loaded("curl") && extension_loaded("pdo_sqlite") ? 0 : 1);'),
+  runs('-r', 'exit(extension_loaded("curl") && extension_loaded("pdo_sqlite") ? 0 : 1);'),
 );
-const fpm = ['php-fpm8.2', 'php-fpm']
-  .map((name) => `/usr/sbin/${name}`)
-  .find((path) => existsSync(path));
+const fpm = findProgram('phpFpm');
 const noFpm = missing('php-fpm', fpm !== undefined);
 const noApache = missing('apache2', hasApache);
 const noPackages = (...files: string[]) =>
   missing(
     files.join(', '),
-    runs(
-      'php',
-      '-d',
-      'error_reporting=0',
-      '-r',
-      files.map((file) => `require '${file}';`).join(''),
-    ),
+    runs('-d', 'error_reporting=0', '-r', files.map((file) => `require '${file}';`).join('')),
   );
 
 /** The sign-in of a site with PHP's own session. */
@@ -103,13 +96,13 @@ describe('php.md', { skip: noPhp }, async () => {
   ) {
     const url = `http://127.0.0.1:${await freePort()}`;
     const address = url.slice('http://'.length);
-    const php = startProgram('php', ['-S', address, ...args], {
+    const running = startProgram(php!, ['-S', address, ...args], {
       cwd: folder,
       env,
     });
-    test.after(() => php.end());
-    await responds(url, php.ended);
-    return { url, output: php.output };
+    test.after(() => running.end());
+    await responds(url, running.ended);
+    return { url, output: running.output };
   }
 
   const signInAt = (url: string) => async (user: string) =>

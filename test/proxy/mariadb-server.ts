@@ -8,6 +8,7 @@ import { programPath } from '../runner/programs.js';
 import { freePort } from '../support/free-ports.js';
 
 export interface RunningMariadb {
+  readonly port: number;
   /** Opens a pool of connections to an empty database. The caller ends it. */
   openPool(): Pool;
   /** Ends the server as a crash would, and starts it again on the same files and port. */
@@ -60,6 +61,7 @@ export async function startMariadb(): Promise<RunningMariadb> {
 
   let running = await start();
   return {
+    port,
     openPool: () =>
       createPool({
         host: '127.0.0.1',

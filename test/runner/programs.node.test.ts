@@ -27,6 +27,7 @@ describe('a program that tests run', () => {
       ['miniBrowser', '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'],
       ['nginx', '/usr/sbin/nginx'],
       ['postgres', '/usr/lib/postgresql/15/bin/postgres'],
+      ['phpFpm', '/usr/sbin/php-fpm8.2'],
     ] as const)
       assert.equal(find(name, path), path);
     assert.equal(find('redis', '/usr/bin/chromium'), undefined);
@@ -47,6 +48,12 @@ describe('a missing program', () => {
       'postgresql-15',
       'mariadb-server-core',
       'caddy',
+      'php-cli',
+      'php-curl',
+      'php-sqlite3',
+      'php-pgsql',
+      'php-mysql',
+      'php-fpm',
     ]);
   });
 
@@ -60,6 +67,10 @@ describe('a missing program', () => {
         'Missing: redis-server, nginx. Install: brew install redis && brew install nginx, or set REDIS_SERVER, NGINX_PATH.',
         'Missing: redis-server, nginx. Install them, or set REDIS_SERVER, NGINX_PATH.',
       ],
+    );
+    assert.equal(
+      missingMessage(['php', 'phpFpm'], 'macos'),
+      'Missing: php, php-fpm. Install: brew install php, or set PHP_PATH, PHP_FPM_PATH.',
     );
     assert.equal(
       missingMessage(['chromium', 'firefox'], 'ubuntu'),

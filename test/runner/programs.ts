@@ -16,8 +16,8 @@ interface Program {
   readonly variable: string;
   /** Names to look for in PATH and in {@link FOLDERS}, or whole paths; the first one that is there counts. */
   readonly files: readonly string[];
-  /** Debian's package. Ubuntu's packages of browsers need snapd, which few containers run: `false`. */
-  readonly debian: string;
+  /** Debian's package or packages. Ubuntu's packages of browsers need snapd, which few containers run: `false`. */
+  readonly debian: string | readonly string[];
   readonly ubuntu?: false;
   /** Homebrew's name, with its options. */
   readonly brew?: string;
@@ -88,6 +88,19 @@ const PROGRAMS = {
   caddy: { variable: 'CADDY_PATH', files: ['caddy'], debian: 'caddy', brew: 'caddy' },
   ruby: { variable: 'RUBY_PATH', files: ['ruby'], debian: 'ruby', brew: 'ruby' },
   go: { variable: 'GO_PATH', files: ['go'], debian: 'golang-go', brew: 'go' },
+  php: {
+    variable: 'PHP_PATH',
+    files: ['php'],
+    debian: ['php-cli', 'php-curl', 'php-sqlite3', 'php-pgsql', 'php-mysql'],
+    brew: 'php',
+  },
+  phpFpm: {
+    variable: 'PHP_FPM_PATH',
+    // Debian's names have the version.
+    files: ['php-fpm', 'php-fpm8.4', 'php-fpm8.3', 'php-fpm8.2', 'php-fpm8.1'],
+    debian: 'php-fpm',
+    brew: 'php',
+  },
 } as const satisfies Record<string, Program>;
 
 export type ProgramName = keyof typeof PROGRAMS;
@@ -95,7 +108,13 @@ export type ProgramName = keyof typeof PROGRAMS;
 const programOf = (name: ProgramName): Program => PROGRAMS[name];
 
 /** Folders that only root has in PATH, and that of Debian's PostgreSQL, which nobody has. */
-const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/lib/postgresql/15/bin'];
+const FOLDERS = [
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/opt/homebrew/bin',
+  '/opt/homebrew/sbin',
+  '/usr/lib/postgresql/15/bin',
+];
 
 export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof ENGINES)[number];
@@ -106,7 +125,7 @@ export const ENGINE_PROGRAMS: Readonly<Record<Engine, readonly ProgramName[]>> =
   webkit: ['webkitDriver', 'miniBrowser', 'xvfb'],
 };
 
-export const SERVERS = ['redis', 'nginx', 'postgres', 'mariadb', 'caddy'] as const;
+export const SERVERS = ['redis', 'nginx', 'postgres', 'mariadb', 'caddy', 'php', 'phpFpm'] as const;
 
 /** True for a program that this process may run. */
 function isExecutable(path: string): boolean {
@@ -171,7 +190,7 @@ export const packagesOf = (names: readonly ProgramName[], system: System): strin
     names
       .map(programOf)
       .filter(({ ubuntu }) => system !== 'ubuntu' || ubuntu !== false)
-      .map(({ debian }) => debian),
+      .flatMap(({ debian }) => debian),
   ),
 ];
 
@@ -179,7 +198,7 @@ export const packagesOf = (names: readonly ProgramName[], system: System): strin
 export function missingMessage(names: readonly ProgramName[], system: System): string {
   const programs = names.map(programOf);
   const packages = packagesOf(names, system);
-  const brews = programs.flatMap(({ brew }) => brew ?? []);
+  const brews = [...new Set(programs.flatMap(({ brew }) => brew ?? []))];
   const install =
     system === 'debian' || (system === 'ubuntu' && programs.every(({ ubuntu }) => ubuntu !== false))
       ? `Install: sudo apt-get install ${packages.join(' ')}`

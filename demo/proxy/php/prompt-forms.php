@@ -30,6 +30,7 @@ const PLAIN_PATH = '#^(?:/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+\z#';
 const DEFAULT_FIELDS = ['title', 'name', 'createdAt', 'created_at', 'updatedAt', 'updated_at'];
 const REQUIRED_FIELDS = ['id', 'formUrl', 'deleted'];
 const ONE_DAY_MS = 86_400_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A request of a visitor. */
 final class Request
@@ -191,12 +192,6 @@ final class Refusal extends \Exception
         return new self(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', null, $headers);
     }
 
-    /** A visitor cannot tell someone else's form from one that does not exist. */
-    public static function notFound(): self
-    {
-        return new self(404, 'NOT_FOUND', 'Form not found.');
-    }
-
     /** The service certainly made no form. */
     public function isSafeToRetry(): bool
     {
@@ -265,26 +260,59 @@ final class PdoDatabase implements Database
     }
 }
 
-/** The four tables. They are created when a statement fails for the first time. */
+/**
+ * The four tables, for one part of the proxy. SQL names a table in braces, such as `{form_owner}`. A table that is missing is created.
+ * All methods throw a Refusal if the database fails.
+ */
 final class Store
 {
     private bool $isChecked = false;
 
-    public function __construct(public readonly Database $database, private readonly string $prefix)
-    {
+    /** @param string $part of the proxy, for the log, such as `owners` */
+    public function __construct(
+        private readonly Database $database,
+        private readonly string $prefix,
+        private readonly string $part,
+    ) {
     }
 
-    /** The name of a table with the site's prefix. */
-    public function table(string $name): string
+    public function isMysql(): bool
     {
-        return $this->prefix . $name;
+        return $this->database->kind() === 'mysql';
     }
 
-    /**
-     * Runs statements. `$work` may run twice.
-     * @throws Refusal that says which part of the store failed
-     */
-    public function run(string $part, Closure $work): mixed
+    public function select(string $sql, array $values = []): array
+    {
+        return $this->run(fn (): array => $this->database->select($this->named($sql), $values));
+    }
+
+    /** @return int number of rows that changed */
+    public function execute(string $sql, array $values = []): int
+    {
+        return $this->run(fn (): int => $this->database->execute($this->named($sql), $values));
+    }
+
+    /** Adds a row. False if there is one with the same key. */
+    public function insert(string $table, array $row): bool
+    {
+        $columns = implode(', ', array_keys($row));
+        $into = "into {{$table}} ($columns) values (" . self::marks($row) . ')';
+        $sql = $this->isMysql() ? "insert ignore $into" : "insert $into on conflict do nothing";
+        return $this->execute($sql, array_values($row)) > 0;
+    }
+
+    /** A `?` for each value. */
+    public static function marks(array $values): string
+    {
+        return implode(', ', array_fill(0, \count($values), '?'));
+    }
+
+    private function named(string $sql): string
+    {
+        return (string) preg_replace('/\{(\w+)\}/', $this->prefix . '$1', $sql);
+    }
+
+    private function run(Closure $work): mixed
     {
         try {
             $this->assertCharset();
@@ -297,10 +325,10 @@ final class Store
                 $this->createTables();
                 return $work();
             }
-        } catch (Refusal | Conflict $error) {
-            throw $error;
+        } catch (Refusal $refusal) {
+            throw $refusal;
         } catch (Throwable $error) {
-            $note = "The database failed ($part): " . shorten($error->getMessage());
+            $note = "The database failed ($this->part): " . shorten($error->getMessage());
             // A missing right, a wrong password, a file that cannot be written.
             $isSetUp = $error instanceof \Error || preg_match('/^(?:42|28|3[DF]000)/', (string) $error->getCode())
                 || \in_array($error->errorInfo[1] ?? $error->getCode(), [1, 8, 14, 1044, 1045, 1142], true);
@@ -311,7 +339,7 @@ final class Store
     /** MySQL would replace what the connection cannot express, and two visitors would become one. */
     private function assertCharset(): void
     {
-        if (!$this->isChecked && $this->database->kind() === 'mysql') {
+        if (!$this->isChecked && $this->isMysql()) {
             $charset = $this->database->select('select @@character_set_client as name')[0]['name'] ?? '';
             if ($charset !== 'utf8mb4') {
                 throw Refusal::misconfigured('The connection to the database must have the character set utf8mb4.');
@@ -326,50 +354,33 @@ final class Store
             || preg_match('/no such table/', $error->getMessage()) === 1;
     }
 
-    /** Adds a row. False if there is one with the same key. */
-    public function insert(string $table, array $row): bool
+    /** Each statement changes nothing that exists. */
+    private function createTables(): void
     {
-        $isMysql = $this->database->kind() === 'mysql';
-        $sql = ($isMysql ? 'insert ignore into ' : 'insert into ') . $this->table($table)
-            . ' (' . implode(', ', array_keys($row)) . ') values (' . implode(', ', array_fill(0, \count($row), '?')) . ')'
-            . ($isMysql ? '' : ' on conflict do nothing');
-        return $this->database->execute($sql, array_values($row)) > 0;
-    }
-
-    /** The statements that create the tables. Each changes nothing that exists. */
-    public function migration(): array
-    {
-        $isMysql = $this->database->kind() === 'mysql';
+        $isMysql = $this->isMysql();
         $ascii = fn (string $type): string => $isMysql ? "$type character set ascii collate ascii_bin" : 'text';
         $utf8 = fn (string $type): string => $isMysql ? "$type character set utf8mb4 collate utf8mb4_bin" : 'text';
         $text = $isMysql ? 'mediumtext character set utf8mb4' : 'text';
-        $owner = $this->table('form_owner');
-        $index = "{$owner}_by_owner";
-        return array_merge(
-            ["create table if not exists $owner (form_url {$utf8('varchar(750)')} not null primary key, "
+        // MySQL has no `create index if not exists`.
+        $index = $isMysql ? ', index {form_owner}_by_owner (owner, created_at)' : '';
+        $statements = [
+            "create table if not exists {form_owner} (form_url {$utf8('varchar(750)')} not null primary key, "
                 . "id {$ascii('varchar(100)')} unique, owner {$utf8('varchar(255)')} not null, prompt $text not null, "
-                . "created_at {$ascii('varchar(30)')} not null, details $text, verified_at {$ascii('varchar(30)')}"
-                // MySQL has no `create index if not exists`.
-                . ($isMysql ? ", index $index (owner, created_at))" : ')')],
-            $isMysql ? [] : ["create index if not exists $index on $owner (owner, created_at)"],
-            ["create table if not exists {$this->table('form_budget')} "
-                . "(budget {$ascii('varchar(100)')} not null primary key, used integer not null, ends_at bigint not null)",
-            "create table if not exists {$this->table('form_limit')} "
-                . "(name {$ascii('char(64)')} not null primary key, free_at bigint not null)",
-            "create table if not exists {$this->table('form_generate')} (name {$ascii('char(64)')} not null primary key, "
-                . "claim {$ascii('char(36)')} not null, fingerprint {$ascii('char(64)')} not null, "
-                . "ends_at bigint not null, response $text)"],
-        );
-    }
-
-    private function createTables(): void
-    {
-        foreach ($this->migration() as $statement) {
+                . "created_at {$ascii('varchar(30)')} not null, details $text, verified_at {$ascii('varchar(30)')}$index)",
+            ...($isMysql ? [] : ['create index if not exists {form_owner}_by_owner on {form_owner} (owner, created_at)']),
+            "create table if not exists {form_budget} (budget {$ascii('varchar(100)')} not null primary key, "
+                . 'used integer not null, ends_at bigint not null)',
+            "create table if not exists {form_limit} (name {$ascii('char(64)')} not null primary key, free_at bigint not null)",
+            "create table if not exists {form_generate} (name {$ascii('char(64)')} not null primary key, "
+                . "claim {$ascii('char(32)')} not null, fingerprint {$ascii('char(64)')} not null, "
+                . "ends_at bigint not null, response $text)",
+        ];
+        foreach ($statements as $statement) {
             try {
-                $this->database->execute($statement);
+                $this->database->execute($this->named($statement));
             } catch (Throwable) {
-                // Another process may have created the table at the same time.
-                $this->database->execute($statement);
+                // Another process may have created it at the same time.
+                $this->database->execute($this->named($statement));
             }
         }
     }
@@ -378,13 +389,9 @@ final class Store
     public function clean(): void
     {
         $now = nowMs();
-        $this->run('clean', function () use ($now): void {
-            $delete = fn (string $table, int $before) =>
-                $this->database->execute("delete from {$this->table($table)} where ends_at < ?", [$before]);
-            $this->database->execute("delete from {$this->table('form_limit')} where free_at < ?", [$now * 1000]);
-            $delete('form_budget', $now - ONE_DAY_MS);
-            $delete('form_generate', $now - ONE_DAY_MS);
-        });
+        $this->execute('delete from {form_limit} where free_at < ?', [$now * 1000]);
+        $this->execute('delete from {form_budget} where ends_at < ?', [$now - ONE_DAY_MS]);
+        $this->execute('delete from {form_generate} where ends_at < ?', [$now - ONE_DAY_MS]);
     }
 }
 
@@ -400,13 +407,10 @@ final class Conflict extends \RuntimeException
 final class Owners
 {
     /** Characters that MySQL's columns hold: it would cut off the rest. */
-    private const LENGTHS = ['form_url' => 750, 'id' => 100, 'owner' => 255];
-
-    private readonly string $table;
+    private const LENGTHS = ['form_url' => 750, 'owner' => 255];
 
     public function __construct(private readonly Store $store)
     {
-        $this->table = $store->table('form_owner');
     }
 
     /** @throws Conflict */
@@ -415,143 +419,102 @@ final class Owners
         $now = isoTime(nowMs());
         $row = ['form_url' => $formUrl, 'id' => $id, 'owner' => $owner, 'prompt' => $prompt, 'created_at' => $now,
             'details' => toJson((object) $details), 'verified_at' => $now];
-        $this->run(function () use ($row, $owner, $id, $formUrl): void {
-            $this->assertFits($row);
-            if ($this->store->insert('form_owner', $row)) {
-                return;
-            }
-            if ($id !== null) {
-                $this->attach($owner, $formUrl, $id);
-            }
-            $record = $this->find('form_url', [$formUrl])[0] ?? null;
-            if ($record === null || $record['owner'] !== $owner || ($id !== null && $record['id'] !== $id)) {
-                throw new Conflict("Another owner or another form has the id $id or the URL $formUrl.");
-            }
-        });
+        $this->assertFits($row);
+        if ($this->store->insert('form_owner', $row)) {
+            return;
+        }
+        if ($id !== null) {
+            $this->attachId($owner, $formUrl, $id);
+        }
+        if (($this->find('form_url', [$formUrl])[0]['owner'] ?? null) !== $owner) {
+            throw new Conflict("Another owner or another form has the id $id or the URL $formUrl.");
+        }
     }
 
     /** Adds the id to the owner's record of this form, if it still exists. @throws Conflict */
     public function attachId(string $owner, string $formUrl, string $id): void
     {
-        $this->run(function () use ($owner, $formUrl, $id): void {
-            $this->attach($owner, $formUrl, $id);
-            $record = $this->find('form_url', [$formUrl])[0] ?? null;
-            if ($record !== null && $record['owner'] === $owner && $record['id'] !== $id) {
-                throw new Conflict("Another form has the id $id.");
-            }
-        });
-    }
-
-    private function attach(string $owner, string $formUrl, string $id): void
-    {
-        $taken = $this->find('id', [$id]) !== [];
-        $sql = "update $this->table set id = ? where form_url = ? and owner = ? and id is null";
-        if (!$taken) {
-            $this->store->database->execute($sql, [$id, $formUrl, $owner]);
+        if ($this->find('id', [$id]) === []) {
+            $sql = 'update {form_owner} set id = ? where form_url = ? and owner = ? and id is null';
+            $this->store->execute($sql, [$id, $formUrl, $owner]);
+        }
+        $record = $this->find('form_url', [$formUrl])[0] ?? null;
+        if ($record !== null && $record['owner'] === $owner && $record['id'] !== $id) {
+            throw new Conflict("Another form has the id $id.");
         }
     }
 
     /** All records of an owner, newest first. */
     public function forms(string $owner): array
     {
-        $sql = "select * from $this->table where owner = ? order by created_at desc";
-        return $this->run(function () use ($sql, $owner): array {
-            $records = array_map($this->record(...), $this->store->database->select($sql, [$owner]));
-            // A database may compare less strictly than PHP.
-            return array_values(array_filter($records, fn (array $record): bool => $record['owner'] === $owner));
-        });
+        $rows = $this->store->select('select * from {form_owner} where owner = ? order by created_at desc', [$owner]);
+        // A database may compare less strictly than PHP.
+        return self::records(array_filter($rows, fn (array $row): bool => $row['owner'] === $owner));
     }
 
     /** Records without an id, of all owners. */
     public function withoutId(int $limit): array
     {
-        $sql = "select * from $this->table where id is null limit $limit";
-        return $this->run(fn (): array => array_map($this->record(...), $this->store->database->select($sql)));
+        return self::records($this->store->select("select * from {form_owner} where id is null limit $limit"));
     }
 
     public function owns(string $owner, string $id): bool
     {
-        $record = $this->byIds([$id])[0] ?? null;
+        $record = $this->find('id', [$id])[0] ?? null;
         return $record !== null && $record['id'] === $id && $record['owner'] === $owner;
     }
 
-    /** @param list<string> $ids */
-    public function byIds(array $ids): array
-    {
-        return $this->run(fn (): array => $this->find('id', $ids));
-    }
-
-    /** @param list<string> $urls */
-    public function byUrls(array $urls): array
-    {
-        return $this->run(fn (): array => $this->find('form_url', $urls));
-    }
-
-    private function find(string $column, array $values): array
+    /** @param string $column `id` or `form_url` @param list<string> $values */
+    public function find(string $column, array $values): array
     {
         $rows = [];
         foreach (array_chunk($values, 500) as $chunk) {
-            $marks = implode(', ', array_fill(0, \count($chunk), '?'));
-            $sql = "select * from $this->table where $column in ($marks)";
-            array_push($rows, ...$this->store->database->select($sql, $chunk));
+            $marks = Store::marks($chunk);
+            array_push($rows, ...$this->store->select("select * from {form_owner} where $column in ($marks)", $chunk));
         }
-        return array_map($this->record(...), $rows);
+        return self::records($rows);
     }
 
     public function remove(string $id): void
     {
-        $this->run(fn () => $this->store->database->execute("delete from $this->table where id = ?", [$id]));
-    }
-
-    public function removeUrl(string $formUrl): void
-    {
-        $sql = "delete from $this->table where form_url = ? and id is null";
-        $this->run(fn () => $this->store->database->execute($sql, [$formUrl]));
+        $this->store->execute('delete from {form_owner} where id = ?', [$id]);
     }
 
     /** Stores what the service has just said of a form. */
     public function verified(string $id, array $details): void
     {
-        $sql = "update $this->table set details = ?, verified_at = ? where id = ?";
-        $values = [toJson((object) $details), isoTime(nowMs()), $id];
-        $this->run(fn () => $this->store->database->execute($sql, $values));
+        $sql = 'update {form_owner} set details = ?, verified_at = ? where id = ?';
+        $this->store->execute($sql, [toJson((object) $details), isoTime(nowMs()), $id]);
     }
 
     /** Gives all forms of an owner to another one, in one statement. @return int their number */
     public function transfer(string $from, string $to): int
     {
-        if ($from === $to) {
-            return 0;
-        }
-        // MySQL ignores spaces at the end when it compares.
-        $isMysql = $this->store->database->kind() === 'mysql';
-        $bytes = fn (string $text): string => "cast(convert($text using utf8mb4) as binary)";
-        $sql = "update $this->table set owner = ? where owner = ?"
-            . ($isMysql ? " and {$bytes('owner')} = {$bytes('?')}" : '');
         $this->assertFits(['owner' => $to]);
-        return $this->run(fn () => $this->store->database->execute($sql, $isMysql ? [$to, $from, $from] : [$to, $from]));
+        // MySQL ignores spaces at the end when it compares.
+        $isMysql = $this->store->isMysql();
+        $exactly = ' and cast(convert(owner using utf8mb4) as binary) = cast(convert(? using utf8mb4) as binary)';
+        $sql = 'update {form_owner} set owner = ? where owner = ?' . ($isMysql ? $exactly : '');
+        return $from === $to ? 0 : $this->store->execute($sql, $isMysql ? [$to, $from, $from] : [$to, $from]);
     }
 
-    private function record(array $row): array
+    private static function records(array $rows): array
     {
-        $details = json_decode((string) ($row['details'] ?? ''), true);
-        return ['id' => $row['id'], 'formUrl' => $row['form_url'], 'prompt' => $row['prompt'],
-            'createdAt' => $row['created_at'], 'verifiedAt' => $row['verified_at'], 'owner' => $row['owner'],
-            'details' => \is_array($details) ? array_filter($details, \is_string(...)) : []];
+        return array_map(function (array $row): array {
+            $details = json_decode((string) ($row['details'] ?? ''), true);
+            return ['id' => $row['id'], 'formUrl' => $row['form_url'], 'prompt' => $row['prompt'],
+                'createdAt' => $row['created_at'], 'verifiedAt' => $row['verified_at'], 'owner' => $row['owner'],
+                'details' => \is_array($details) ? array_filter($details, \is_string(...)) : []];
+        }, array_values($rows));
     }
 
     private function assertFits(array $row): void
     {
-        foreach ($this->store->database->kind() === 'mysql' ? self::LENGTHS : [] as $column => $length) {
-            if (preg_match_all('/./su', $row[$column] ?? '') > $length) {
+        foreach ($this->store->isMysql() ? self::LENGTHS : [] as $column => $length) {
+            if (preg_match_all('/[^\x80-\xBF]/', $row[$column] ?? '') > $length) {
                 throw new Conflict("A value is longer than the column $column ($length).");
             }
         }
-    }
-
-    private function run(Closure $work): mixed
-    {
-        return $this->store->run('owners', $work);
     }
 }
 
@@ -569,99 +532,95 @@ final class Counts
      */
     public function take(string $name, array $rate): int
     {
+        $key = hash('sha256', $name);
+        $now = nowMs() * 1000;
         $interval = max(1, (int) (60_000_000 / $rate['perMinute']));
-        return $this->store->run('rateLimit', function () use ($name, $rate, $interval): int {
-            $key = hash('sha256', $name);
-            $now = nowMs() * 1000;
-            $latest = $now + (int) (($rate['burst'] - 1) * $interval);
-            $sql = "update {$this->store->table('form_limit')} set free_at = (case when free_at > ? then free_at else ? end) + ? "
-                . 'where name = ? and free_at <= ?';
-            $isTaken = fn (): bool => $this->store->database->execute($sql, [$now, $now, $interval, $key, $latest]) > 0;
-            if ($isTaken() || $this->store->insert('form_limit', ['name' => $key, 'free_at' => $now + $interval])) {
-                return 0;
-            }
-            // Between the two, another process may have added the row.
-            $waitMs = $this->waits([$name], $rate)[$name];
-            return $waitMs === 0 && $isTaken() ? 0 : max(1, $waitMs);
-        });
+        $latest = $now + (int) (($rate['burst'] - 1) * $interval);
+        $sql = 'update {form_limit} set free_at = (case when free_at > ? then free_at else ? end) + ? '
+            . 'where name = ? and free_at <= ?';
+        $isTaken = fn (): bool => $this->store->execute($sql, [$now, $now, $interval, $key, $latest]) > 0;
+        if ($isTaken() || $this->store->insert('form_limit', ['name' => $key, 'free_at' => $now + $interval])) {
+            return 0;
+        }
+        $waitMs = $this->waits([$name], $rate)[$name];
+        // Between the two, another process may have added the row.
+        return $waitMs === 0 && $isTaken() ? 0 : max(1, $waitMs);
     }
 
     /**
      * Milliseconds to wait for each of these names, as {@see take} would say, without taking any.
-     * @param list<string> $names
+     * @param non-empty-list<string> $names
      * @return array<string, int>
      */
     public function waits(array $names, array $rate): array
     {
-        return $this->store->run('rateLimit', function () use ($names, $rate): array {
-            $keys = array_combine($names, array_map(fn (string $name): string => hash('sha256', $name), $names));
-            $marks = implode(', ', array_fill(0, \count($keys), '?'));
-            $sql = "select name, free_at from {$this->store->table('form_limit')} where name in ($marks)";
-            $times = array_column($this->store->database->select($sql, array_values($keys)), 'free_at', 'name');
-            $latest = nowMs() * 1000 + (int) (($rate['burst'] - 1) * 60_000_000 / $rate['perMinute']);
-            return array_map(fn (string $key): int => max(0, (int) ceil(((int) ($times[$key] ?? 0) - $latest) / 1000)), $keys);
-        });
-    }
-
-    /** Gives a name its whole burst back. */
-    public function free(string $name): void
-    {
-        $sql = "delete from {$this->store->table('form_limit')} where name = ?";
-        $this->store->run('rateLimit', fn () => $this->store->database->execute($sql, [hash('sha256', $name)]));
+        $latest = nowMs() * 1000 + (int) (($rate['burst'] - 1) * 60_000_000 / $rate['perMinute']);
+        $keys = array_map(fn (string $name): string => hash('sha256', $name), array_combine($names, $names));
+        $times = [];
+        foreach (array_chunk(array_values($keys), 500) as $chunk) {
+            $marks = Store::marks($chunk);
+            $rows = $this->store->select("select name, free_at from {form_limit} where name in ($marks)", $chunk);
+            $times += array_column($rows, 'free_at', 'name');
+        }
+        $waitMs = fn (string $key): int => max(0, (int) ceil(((int) ($times[$key] ?? 0) - $latest) / 1000));
+        return array_map($waitMs, $keys);
     }
 
     /** Makes {@see waits} say at least this time. */
     public function block(string $name, int $ms): void
     {
-        $this->store->run('rateLimit', function () use ($name, $ms): void {
-            $row = ['name' => hash('sha256', $name), 'free_at' => (nowMs() + $ms) * 1000];
-            if (!$this->store->insert('form_limit', $row)) {
-                $sql = "update {$this->store->table('form_limit')} set free_at = ? where name = ? and free_at < ?";
-                $this->store->database->execute($sql, [$row['free_at'], $row['name'], $row['free_at']]);
-            }
-        });
+        $row = ['name' => hash('sha256', $name), 'free_at' => (nowMs() + $ms) * 1000];
+        if (!$this->store->insert('form_limit', $row)) {
+            $sql = 'update {form_limit} set free_at = ? where name = ? and free_at < ?';
+            $this->store->execute($sql, [$row['free_at'], $row['name'], $row['free_at']]);
+        }
+    }
+
+    /** Gives a name its whole burst back. */
+    public function free(string $name): void
+    {
+        $this->store->execute('delete from {form_limit} where name = ?', [hash('sha256', $name)]);
     }
 
     /**
      * Adds one to every counter, or to none if one is at its limit.
      * @param list<array{key: string, limit: int, endsAt: int}> $counters
-     * @return array{spent?: array, remaining?: int} the counter at its limit, or what is left of the smallest budget
+     * @return array{key: string, limit: int, endsAt: int}|null the one at its limit
      */
-    public function reserve(array $counters): array
+    public function reserve(array $counters): ?array
     {
         $done = [];
         foreach ($counters as $counter) {
             try {
                 $isReserved = $this->reserveOne($counter);
-            } catch (Throwable $error) {
+            } catch (Refusal $refusal) {
                 $this->release($done);
-                throw $error;
+                throw $refusal;
             }
             if (!$isReserved) {
                 $this->release($done);
-                return ['spent' => $counter];
+                return $counter;
             }
             $done[] = $counter;
         }
-        return ['remaining' => $this->remaining($counters)];
+        return null;
     }
 
     private function reserveOne(array $counter): bool
     {
         ['key' => $key, 'limit' => $limit, 'endsAt' => $endsAt] = $counter;
-        $sql = "update {$this->store->table('form_budget')} set used = used + 1 where budget = ? and used < ?";
-        $increment = fn (): bool => $this->store->database->execute($sql, [$key, $limit]) > 0;
-        $row = ['budget' => $key, 'used' => 1, 'ends_at' => $endsAt];
-        return $this->store->run('budget', fn (): bool => $limit > 0
-            && ($increment() || $this->store->insert('form_budget', $row) || $increment()));
+        $sql = 'update {form_budget} set used = used + 1 where budget = ? and used < ?';
+        $increment = fn (): bool => $this->store->execute($sql, [$key, $limit]) > 0;
+        $insert = fn (): bool => $this->store->insert('form_budget', ['budget' => $key, 'used' => 1, 'ends_at' => $endsAt]);
+        // Between a failed update and the insert, another process may have added the row.
+        return $limit > 0 && ($increment() || $insert() || $increment());
     }
 
     /** @param list<array{key: string, limit: int, endsAt: int}> $counters */
     public function release(array $counters): void
     {
-        $sql = "update {$this->store->table('form_budget')} set used = used - 1 where budget = ? and used > 0";
         foreach ($counters as ['key' => $key]) {
-            $this->store->run('budget', fn () => $this->store->database->execute($sql, [$key]));
+            $this->store->execute('update {form_budget} set used = used - 1 where budget = ? and used > 0', [$key]);
         }
     }
 
@@ -669,14 +628,10 @@ final class Counts
     public function remaining(array $counters): int
     {
         $keys = array_column($counters, 'key');
-        $marks = implode(', ', array_fill(0, \count($keys), '?'));
-        $sql = "select budget, used from {$this->store->table('form_budget')} where budget in ($marks)";
-        $used = array_column(
-            $this->store->run('budget', fn (): array => $this->store->database->select($sql, $keys)),
-            'used',
-            'budget',
-        );
-        return max(0, min(array_map(fn (array $one): int => $one['limit'] - (int) ($used[$one['key']] ?? 0), $counters)));
+        $rows = $this->store->select('select budget, used from {form_budget} where budget in (' . Store::marks($keys) . ')', $keys);
+        $used = array_column($rows, 'used', 'budget');
+        $left = array_map(fn (array $one): int => $one['limit'] - (int) ($used[$one['key']] ?? 0), $counters);
+        return max(0, min($left));
     }
 }
 
@@ -693,37 +648,38 @@ final class Generates
 
     /**
      * Executes `$first`, or gives the outcome of the earlier try with this key.
-     * @param Closure(Closure(): void $renew): Reply $first calls `$renew` every few seconds
+     * @param Closure(Closure(): void $renew): Reply $first calls `$renew` about once a second
      * @param Closure(): void $repeated called before an earlier try is waited for
      * @param Closure(string): void $report
      * @throws Refusal that of `$first`; 422 `PROXY_KEY_REUSED`; 504 `PROXY_TIMEOUT` if the earlier try never ended
      */
-    public function once(string $name, string $fingerprint, int $maxMs, Closure $first, Closure $repeated, Closure $report): Reply
-    {
-        $claim = bin2hex(random_bytes(16));
+    public function once(
+        string $name,
+        string $fingerprint,
+        int $maxMs,
+        Closure $first,
+        Closure $repeated,
+        Closure $report,
+    ): Reply {
+        $row = ['name' => $name, 'claim' => bin2hex(random_bytes(16)), 'fingerprint' => $fingerprint];
         $hasCounted = false;
         for ($deadline = nowMs() + $maxMs; ; usleep(self::POLL_MS * 1000)) {
-            $row = ['name' => $name, 'claim' => $claim, 'fingerprint' => $fingerprint, 'ends_at' => nowMs() + self::CLAIM_MS, 'response' => null];
-            if ($this->run(fn (): bool => $this->store->insert('form_generate', $row))) {
+            if ($this->store->insert('form_generate', [...$row, 'ends_at' => nowMs() + self::CLAIM_MS])) {
                 return $this->execute($row, $first, $report);
             }
             if (!$hasCounted) {
                 $repeated();
                 $hasCounted = true;
             }
-            $found = $this->run(fn (): array => $this->store->database->select("select * from {$this->table()} where name = ?", [$name]))[0] ?? null;
+            $found = $this->store->select('select * from {form_generate} where name = ?', [$name])[0] ?? null;
             if ($found === null || (int) $found['ends_at'] + ONE_DAY_MS < nowMs()) {
-                $this->delete($name, $found['claim'] ?? '');
-                continue;
-            }
-            if ($found['fingerprint'] !== $fingerprint) {
+                $this->delete($found ?? $row);
+            } elseif ($found['fingerprint'] !== $fingerprint) {
                 $message = 'This Idempotency-Key belongs to another prompt. Send a new key with each prompt.';
                 throw new Refusal(422, 'PROXY_KEY_REUSED', $message);
-            }
-            if ($found['response'] !== null) {
+            } elseif ($found['response'] !== null) {
                 return self::replay($found['response']);
-            }
-            if ((int) $found['ends_at'] < nowMs() || nowMs() > $deadline) {
+            } elseif ((int) $found['ends_at'] < nowMs() || nowMs() > $deadline) {
                 throw self::unknown('An earlier try of this generate was never finished.');
             }
         }
@@ -735,27 +691,22 @@ final class Generates
         $renew = function () use ($row, &$renewedAt): void {
             if (nowMs() - $renewedAt > self::CLAIM_MS / 5) {
                 $renewedAt = nowMs();
-                $this->update($row, 'ends_at', $renewedAt + self::CLAIM_MS);
+                $this->update($row, ['ends_at' => $renewedAt + self::CLAIM_MS]);
             }
         };
         try {
             $reply = $first($renew);
-            $kept = isRejection($reply->status) ? null
+            $outcome = isRejection($reply->status) ? null
                 : ['status' => $reply->status, 'body' => $reply->json(), 'retryAfter' => $reply->retryAfter];
             return $reply;
         } catch (Throwable $error) {
             $refusal = $error instanceof Refusal ? $error : self::unknown('The proxy failed during a generate.');
-            $kept = $refusal->isSafeToRetry() ? null
+            $outcome = $refusal->isSafeToRetry() ? null
                 : ['status' => $refusal->status, 'code' => $refusal->errorCode, 'message' => $refusal->getMessage()];
             throw $error;
         } finally {
             try {
-                if ($kept === null) {
-                    $this->delete($row['name'], $row['claim']);
-                } else {
-                    $this->update($row, 'response', toJson($kept));
-                    $this->update($row, 'ends_at', nowMs());
-                }
+                $outcome === null ? $this->delete($row) : $this->update($row, ['response' => toJson($outcome), 'ends_at' => nowMs()]);
             } catch (Refusal $refusal) {
                 $report("$refusal->note A response is not kept, so a repeat gets none.");
             }
@@ -765,13 +716,14 @@ final class Generates
     private static function replay(string $json): Reply
     {
         $kept = json_decode($json);
-        if (isset($kept->body)) {
+        if (isset($kept->status, $kept->body)) {
             return new Reply($kept->status, json_decode($kept->body), $kept->retryAfter ?? null);
         }
         if (!isset($kept->status, $kept->code, $kept->message)) {
             throw self::unknown('A stored response is not valid.');
         }
-        throw new Refusal($kept->status, $kept->code, $kept->message, 'This generate failed before and was not sent again.');
+        $note = 'This generate failed before and was not sent again.';
+        throw new Refusal($kept->status, $kept->code, $kept->message, $note);
     }
 
     private static function unknown(string $note): Refusal
@@ -779,26 +731,16 @@ final class Generates
         return new Refusal(504, 'PROXY_TIMEOUT', 'The form may have been generated. Check the list of forms.', $note);
     }
 
-    private function update(array $row, string $column, string|int $value): void
+    private function update(array $row, array $values): void
     {
-        $sql = "update {$this->table()} set $column = ? where name = ? and claim = ?";
-        $this->run(fn () => $this->store->database->execute($sql, [$value, $row['name'], $row['claim']]));
+        $columns = implode(' = ?, ', array_keys($values)) . ' = ?';
+        $sql = "update {form_generate} set $columns where name = ? and claim = ?";
+        $this->store->execute($sql, [...array_values($values), $row['name'], $row['claim']]);
     }
 
-    private function delete(string $name, string $claim): void
+    private function delete(array $row): void
     {
-        $sql = "delete from {$this->table()} where name = ? and claim = ?";
-        $this->run(fn () => $this->store->database->execute($sql, [$name, $claim]));
-    }
-
-    private function table(): string
-    {
-        return $this->store->table('form_generate');
-    }
-
-    private function run(Closure $work): mixed
-    {
-        return $this->store->run('idempotency', $work);
+        $this->store->execute('delete from {form_generate} where name = ? and claim = ?', [$row['name'], $row['claim']]);
     }
 }
 
@@ -978,6 +920,8 @@ final class Service
             ),
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_FOLLOWLOCATION => false,
+            // On a connection that was used before, curl may send a request twice.
+            CURLOPT_FRESH_CONNECT => $operation === 'generate',
             CURLOPT_TIMEOUT_MS => $timeoutMs,
             CURLOPT_NOSIGNAL => true,
             CURLOPT_NOPROGRESS => $tick === null,
@@ -1132,10 +1076,25 @@ final class FieldFilter
 
     /**
      * @param list<string> $fields
-     * @param Closure(string): bool $isFormUrl
+     * @param list<string>|null $formOrigins
      */
-    public function __construct(private readonly array $fields, private readonly Closure $isFormUrl)
+    public function __construct(
+        private readonly array $fields,
+        private readonly ?array $formOrigins,
+        private readonly Log $log,
+    ) {
+    }
+
+    /** False for a URL that visitors must not get. */
+    public function isFormUrl(string $url): bool
     {
+        $origin = $this->formOrigins === null ? null : originOf($url);
+        $isAllowed = $this->formOrigins === null || \in_array($origin, $this->formOrigins, true);
+        if (!$isAllowed) {
+            $note = 'The service sent the URL of a form whose origin is not in `formOrigins` (' . ($origin ?? 'no URL') . ').';
+            $this->log->reportHourly(null, "$note Visitors do not get it.", 'error');
+        }
+        return $isAllowed;
     }
 
     public function filter(Reply $reply, string $operation): Reply
@@ -1197,7 +1156,7 @@ final class FieldFilter
         $isScalar = !\is_object($value) && !\is_array($value);
         return (\in_array($name, $this->fields, true) || \in_array($name, REQUIRED_FIELDS, true))
             && ($isScalar || !\in_array($name, [...REQUIRED_FIELDS, ...DEFAULT_FIELDS], true))
-            && ($name !== 'formUrl' || !\is_string($value) || ($this->isFormUrl)($value));
+            && ($name !== 'formUrl' || !\is_string($value) || $this->isFormUrl($value));
     }
 
     private function form(stdClass $form): stdClass
@@ -1241,7 +1200,25 @@ final class Visitor
         public readonly string $scope,
         public readonly bool $anonymous,
         public readonly array $limits,
+        /** Of the network. */
+        public readonly ?string $address,
     ) {
+    }
+
+    /** Whose requests count together: by identity, else by address. An anonymous identity counts by both, since new ones cost nothing. */
+    public function keys(): array
+    {
+        $own = $this->identity === null ? [] : ["identity $this->identity"];
+        if ($this->address === null || ($this->identity !== null && !$this->anonymous)) {
+            return ['visitors' => $own, 'network' => null, 'budgets' => $own];
+        }
+        ['visitor' => $one, 'site' => $site] = networksOf($this->address);
+        return [
+            'visitors' => ["address $one", ...$own],
+            'network' => $site === null ? null : "network $site",
+            // A /48 instead of the /64: otherwise one customer has 65,536 budgets.
+            'budgets' => [...$own, $site === null ? "address $one" : "network $site"],
+        ];
     }
 }
 
@@ -1252,21 +1229,20 @@ final class Call
     public string $id = '';
     public string $prompt = '';
     public ?Visitor $visitor = null;
-    public ?string $address = null;
     /** True once `authorize` has decided about the request. Before, the proxy refuses it without a question. */
     public bool $isDecided = false;
     public bool $isRepeated = false;
     /** How many more forms the visitor may generate. */
     public ?int $remaining = null;
-    /** Parts of the log entry. */
+    /** Members of the log entry. */
     public array $details = [];
     /** @var array<string, Visitor|Response|Refusal> by operation */
     public array $decisions = [];
-    /** @var array<string, array{string, string}> key and account by operation */
+    /** @var array<string, array{string, string}> key and account, by operation */
     public array $keys = [];
-    /** @var list<Closure(): void> */
+    /** @var list<Closure(): void> work after the response */
     public array $after = [];
-    /** Keeps a claim while the service works. */
+    /** Keeps the claim of a generate while the service works. */
     public ?Closure $renew = null;
 
     public function __construct(public readonly Request $request, public readonly string $requestId)
@@ -1274,26 +1250,815 @@ final class Call
     }
 }
 
+/** Entries for the site owner. They have no key, no header and no body. */
+final class Log
+{
+    private const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+    public function __construct(
+        private readonly ?Closure $log,
+        private readonly string|false $logIdentity,
+        private readonly Counts $counts,
+        private readonly string $key,
+    ) {
+    }
+
+    /** The entry of a response. Without the option `log`, only errors are written. */
+    public function response(Call $call, int $status, ?Refusal $refusal, int $durationMs): void
+    {
+        $isError = $status >= 500 || $refusal?->errorCode === 'PROXY_MISCONFIGURED';
+        $level = $isError ? 'error' : ($refusal === null ? 'info' : 'warn');
+        if ($this->log !== null || $isError) {
+            $this->write($call, 'response', $level, $refusal?->note, $call->details + [
+                'formId' => $call->id === '' ? null : $call->id,
+                'identity' => $this->identityOf($call),
+                'status' => $status,
+                'code' => $refusal?->errorCode,
+                'upstreamStatus' => $refusal?->serviceStatus,
+                'repeated' => $call->isRepeated ? true : null,
+                'durationMs' => $durationMs,
+            ]);
+        }
+    }
+
+    /** A problem to look into. */
+    public function report(?Call $call, string $message, string $level = 'error'): void
+    {
+        $this->write($call, 'diagnostic', $level, $message, []);
+    }
+
+    /** Reports a problem that many requests may have. */
+    public function reportHourly(?Call $call, string $message, string $level = 'warn'): void
+    {
+        try {
+            $isNew = $this->counts->take("warn $message", ['perMinute' => 1 / 60, 'burst' => 1]) === 0;
+        } catch (Refusal) {
+            $isNew = true;
+        }
+        if ($isNew) {
+            $this->report($call, $message, $level);
+        }
+    }
+
+    /** Does what must not change the response. A failure is reported. */
+    public function try(Call $call, Closure $work, string $consequence = ''): void
+    {
+        try {
+            $work();
+        } catch (Refusal $refusal) {
+            $this->report($call, trim(($refusal->note ?? $refusal->getMessage()) . " $consequence"));
+        } catch (Conflict $conflict) {
+            $this->report($call, trim("{$conflict->getMessage()} $consequence"));
+        } catch (Throwable $error) {
+            $this->report($call, trim(describe($error) . ". $consequence"));
+        }
+    }
+
+    private function identityOf(Call $call): ?string
+    {
+        $identity = $call->visitor?->identity;
+        return match (true) {
+            $identity === null, $this->logIdentity === false => null,
+            $this->logIdentity === 'hash' => substr(hash('sha256', $identity), 0, 16),
+            default => $identity,
+        };
+    }
+
+    private function write(?Call $call, string $event, string $level, ?string $message, array $members): void
+    {
+        $method = $call?->request->method;
+        $entry = $members + [
+            'event' => $event,
+            'level' => $level,
+            'time' => isoTime(nowMs()),
+            'requestId' => $call?->requestId ?? '',
+            'method' => \in_array($method, self::METHODS, true) ? $method : 'OTHER',
+            'operation' => $call?->operation,
+            'message' => $message,
+        ];
+        $keys = array_filter([$this->key, ...array_column($call?->keys ?? [], 0)]);
+        $clean = function (mixed $value) use ($keys): mixed {
+            // Line ends and other control characters could forge entries.
+            return \is_string($value) ? preg_replace('/[\p{Cc}\x{2028}\x{2029}]/u', ' ', shorten(str_replace($keys, '[key]', $value))) : $value;
+        };
+        $entry = array_map($clean, array_filter($entry, fn (mixed $value): bool => $value !== null));
+        try {
+            $this->log === null ? error_log(toJson(['source' => 'prompt-forms proxy'] + $entry)) : ($this->log)($entry);
+        } catch (Throwable) {
+            // A broken log must not break the response, and there is no other place to report it.
+        }
+    }
+}
+
+/** Asks the site's `authorize`, at most once per operation and request. */
+final class Authorizer
+{
+    /** Requests of one address that may be denied: more is an attempt to guess a session, or a broken page. */
+    private const DENIALS = 60;
+
+    public function __construct(
+        private readonly Closure $authorize,
+        private readonly ?Closure $address,
+        private readonly bool $hasOwners,
+        private readonly bool $publicGet,
+        private readonly bool $isLimited,
+        private readonly Counts $counts,
+        private readonly Log $log,
+    ) {
+    }
+
+    /**
+     * Decides about the request. Who is denied too often is not heard for a while.
+     * @throws Refusal 401, 403, 429
+     */
+    public function admit(Call $call): Visitor|Response
+    {
+        $address = $this->addressOf($call);
+        $credentials = [$call->request->header('Cookie'), $call->request->header('Authorization')];
+        $session = $credentials === [null, null] ? null : hash('sha256', implode("\0", $credentials));
+        $names = [];
+        $isAdmitted = false;
+        if ($this->isLimited && $address !== null) {
+            ['visitor' => $one, 'site' => $network] = networksOf($address);
+            $kind = $session === null ? 'none' : 'session';
+            $names = ["denied $kind $one" => 1] + ($network === null ? [] : ["denied $kind $network" => Limits::NETWORK_FACTOR]);
+            $ofSession = "denied $call->operation $session";
+            $waits = $this->counts->waits([...array_keys($names), "admitted $session", $ofSession], self::rate(1));
+            // A session that was admitted before has limits of its own, so others behind the same address never hold it back.
+            $isAdmitted = $session !== null && $waits["admitted $session"] > 0;
+            $names = $isAdmitted ? [$ofSession => 1] : $names;
+            $waitMs = max(array_intersect_key($waits, $names));
+            if ($waitMs > 0) {
+                throw Refusal::rateLimited($waitMs);
+            }
+        }
+        $decision = $this->decide($call, $call->operation, false, $address);
+        $call->isDecided = true;
+        if ($decision instanceof Visitor) {
+            if ($names !== [] && $session !== null && (!$isAdmitted || $waits["admitted $session"] < ONE_DAY_MS / 2)) {
+                $this->counts->block("admitted $session", ONE_DAY_MS);
+            }
+            return $decision;
+        }
+        foreach ($names as $name => $factor) {
+            $this->counts->take($name, self::rate($factor));
+        }
+        return $decision instanceof Refusal ? throw $decision : $decision;
+    }
+
+    /** The operations that the visitor may do, for `Prompt-Forms-Allow`. */
+    public function allowed(Call $call): string
+    {
+        $isAllowed = fn (string $operation): bool => $this->decide($call, $operation, true, null) instanceof Visitor;
+        return implode(', ', array_filter(OPERATIONS, $isAllowed));
+    }
+
+    private function addressOf(Call $call): ?string
+    {
+        try {
+            return ($this->address ? ($this->address)($call->request) : $call->request->address) ?: null;
+        } catch (Throwable $error) {
+            throw Refusal::misconfigured('`address` failed: ' . describe($error));
+        }
+    }
+
+    private static function rate(int $factor): array
+    {
+        return ['perMinute' => self::DENIALS * $factor, 'burst' => self::DENIALS * $factor];
+    }
+
+    /** Never throws. */
+    private function decide(Call $call, string $operation, bool $isProbe, ?string $address): Visitor|Response|Refusal
+    {
+        return $call->decisions[$operation] ??= $this->ask($call, $operation, $isProbe, $address);
+    }
+
+    private function ask(Call $call, string $operation, bool $isProbe, ?string $address): Visitor|Response|Refusal
+    {
+        $call->request->id = $isProbe || $call->id === '' ? null : $call->id;
+        try {
+            $decision = self::decisionOf(($this->authorize)($operation, $call->request, $isProbe), $address);
+        } catch (Throwable $error) {
+            // Its message may quote a cookie.
+            $decision = self::forbidden('`authorize` failed: ' . describe($error));
+        }
+        // An open session makes all other requests of the visitor wait.
+        if (\function_exists('session_status') && session_status() === \PHP_SESSION_ACTIVE) {
+            session_write_close();
+        }
+        if ($decision instanceof Refusal && $decision->note !== null) {
+            $this->log->report($call, "$decision->note (about $operation)");
+        }
+        if (!$decision instanceof Visitor || $this->isServed($decision, $operation)) {
+            return $decision;
+        }
+        $note = "With `owners: 'own'`, `authorize` must return an `identity` for $operation.";
+        $this->log->reportHourly($call, $note, 'error');
+        return self::forbidden($note);
+    }
+
+    /** A form belongs to an identity. Only `publicGet` shows one to a visitor without an identity. */
+    private function isServed(Visitor $visitor, string $operation): bool
+    {
+        return !$this->hasOwners || $visitor->identity !== null
+            || ($visitor->scope === 'account' && $operation !== 'generate')
+            || ($this->publicGet && $operation === 'get');
+    }
+
+    private static function forbidden(?string $note = null): Refusal
+    {
+        return new Refusal(403, 'PROXY_FORBIDDEN', 'You may not do this here.', $note);
+    }
+
+    private static function decisionOf(mixed $result, ?string $address): Visitor|Response|Refusal
+    {
+        if ($result instanceof Response) {
+            return $result;
+        }
+        $result = \is_bool($result) ? ['allow' => $result] : $result;
+        if (!\is_array($result) || !\is_bool($result['allow'] ?? null)) {
+            return self::forbidden('`authorize` returned neither a boolean, a Response nor an array with `allow`.');
+        }
+        $identity = $result['identity'] ?? null;
+        if (!$result['allow']) {
+            $isSignedOut = \array_key_exists('identity', $result) && $identity === null;
+            return $isSignedOut ? new Refusal(401, 'PROXY_UNAUTHENTICATED', 'Sign in to do this.') : self::forbidden();
+        }
+        [$scope, $anonymous, $limits] = [$result['scope'] ?? 'own', $result['anonymous'] ?? false, $result['limits'] ?? []];
+        $isIdentity = $identity === null
+            || (\is_string($identity) && $identity !== '' && preg_match('//u', $identity) && !str_contains($identity, "\0"));
+        $problem = match (false) {
+            $isIdentity => '`identity` must be a non-empty string in UTF-8 without U+0000. Cast a number: `(string) $id`.',
+            \in_array($scope, ['own', 'account'], true) => "`scope` must be 'own' or 'account'.",
+            \is_bool($anonymous) => '`anonymous` must be true or false.',
+            self::areLimits($limits) => '`limits` must be an array of numbers: `perMinute` above 0, '
+                . '`day` and `month` whole numbers of 0 or more, or INF.',
+            default => null,
+        };
+        return $problem === null ? new Visitor($identity, $scope, $anonymous, $limits, $address) : Refusal::misconfigured($problem);
+    }
+
+    private static function areLimits(mixed $limits): bool
+    {
+        if (!\is_array($limits) || array_diff_key($limits, ['perMinute' => 0, 'day' => 0, 'month' => 0]) !== []) {
+            return false;
+        }
+        $perMinute = $limits['perMinute'] ?? INF;
+        $isCount = fn (mixed $count): bool => $count === null || $count === INF || (\is_int($count) && $count >= 0);
+        return (\is_int($perMinute) || \is_float($perMinute)) && $perMinute > 0
+            && $isCount($limits['day'] ?? null) && $isCount($limits['month'] ?? null);
+    }
+}
+
+/** The options `rateLimit` and `budget`, and the `limits` of `authorize`. */
+final class Limits
+{
+    /** A network of several visitors has this multiple of the rate of one. */
+    public const NETWORK_FACTOR = 10;
+    private const MAX_PER_MINUTE = 1_000_000;
+    private const RATES = ['generate' => ['perMinute' => 6, 'burst' => 2], 'others' => ['perMinute' => 60, 'burst' => 60]];
+
+    /** @param Closure(Call): string $accountOf the account that pays */
+    public function __construct(
+        private readonly array|false $rateLimit,
+        private readonly array $budget,
+        private readonly Counts $counts,
+        private readonly Closure $accountOf,
+        private readonly Log $log,
+    ) {
+    }
+
+    /** Counts a request as this operation. @throws Refusal 429 `PROXY_RATE_LIMITED` */
+    public function admit(Call $call, string $operation): void
+    {
+        if ($this->rateLimit === false) {
+            return;
+        }
+        $kind = $operation === 'generate' ? 'generate' : 'others';
+        $common = $this->rateLimit[$kind] ?? self::RATES[$kind];
+        $perMinute = min($call->visitor->limits['perMinute'] ?? INF, self::MAX_PER_MINUTE);
+        $hasOwn = $kind === 'generate' && isset($call->visitor->limits['perMinute']);
+        $own = $hasOwn ? ['perMinute' => $perMinute, 'burst' => max(1, (int) ceil($perMinute / 3))] : $common;
+        ['visitors' => $visitors, 'network' => $network] = $call->visitor->keys();
+        $rates = array_fill_keys($visitors, $own);
+        if ($network !== null) {
+            $rates[$network] = array_map(fn (int|float $number): int|float => $number * self::NETWORK_FACTOR, $common);
+        }
+        foreach ($rates as $key => $rate) {
+            $waitMs = $this->counts->take("$kind $key", $rate);
+            if ($waitMs > 0) {
+                throw Refusal::rateLimited($waitMs);
+            }
+        }
+    }
+
+    /**
+     * Counts one generate.
+     * @return list<array{key: string, limit: int, endsAt: int}> the counters, for {@see release}
+     * @throws Refusal 429 `PROXY_BUDGET_SPENT`
+     */
+    public function reserve(Call $call): array
+    {
+        $counters = $this->counters($call);
+        $spent = $counters === [] ? null : $this->counts->reserve($counters);
+        if ($spent !== null) {
+            $call->remaining = 0;
+            $whose = str_starts_with($spent['key'], 'account') ? 'This site has' : 'You have';
+            $seconds = max(1, (int) ceil(($spent['endsAt'] - nowMs()) / 1000));
+            $headers = ['Retry-After' => (string) $seconds];
+            throw new Refusal(429, 'PROXY_BUDGET_SPENT', "$whose reached " . ($whose === 'You have' ? 'your' : 'its') . ' limit of forms.', null, $headers);
+        }
+        if ($counters !== []) {
+            $call->remaining = $call->details['budgetRemaining'] = $this->counts->remaining($counters);
+        }
+        return $counters;
+    }
+
+    /** Returns a generate that made no form. */
+    public function release(Call $call, array $counters): void
+    {
+        $this->log->try($call, function () use ($call, $counters): void {
+            $this->counts->release($counters);
+            $call->remaining = $call->remaining === null ? null : $call->remaining + 1;
+        }, 'A generate that made no form stays counted.');
+    }
+
+    /** Reads what is left of the budgets, if it is not known. A failure hides it. */
+    public function readRemaining(Call $call): void
+    {
+        try {
+            $counters = $call->remaining === null ? $this->counters($call) : [];
+            $call->remaining = $counters === [] ? $call->remaining : $this->counts->remaining($counters);
+        } catch (Refusal $refusal) {
+            $this->log->report($call, "What is left of `budget` is unknown. $refusal->note", 'warn');
+        }
+    }
+
+    /** The budgets of this visitor and of the account in the current periods. */
+    private function counters(Call $call): array
+    {
+        $limits = array_filter($call->visitor->limits, fn (mixed $limit): bool => $limit !== null);
+        $own = array_diff_key($limits, ['perMinute' => 0]) + ($this->budget['visitor'] ?? []);
+        $account = $this->budget['account'] ?? [];
+        if (min([INF, ...array_values($own), ...array_values($account)]) === INF) {
+            return [];
+        }
+        [$year, $month, $day] = array_map(\intval(...), explode('-', gmdate('Y-m-d')));
+        $periods = [
+            'day' => [gmdate('Y-m-d'), gmmktime(0, 0, 0, $month, $day + 1, $year) * 1000],
+            'month' => [gmdate('Y-m'), gmmktime(0, 0, 0, $month + 1, 1, $year) * 1000],
+        ];
+        $place = ltrim(($this->accountOf)($call) . ' ');
+        $keys = $call->visitor->keys()['budgets'];
+        if ($keys === [] && min($limits['day'] ?? INF, $limits['month'] ?? INF) !== INF) {
+            throw Refusal::misconfigured('The `limits` of a visitor without an identity and an address cannot be counted.');
+        }
+        // The store gets no identity and no address.
+        $budgets = array_map(fn (string $key): array => ['visitor ' . substr(hash('sha256', $key), 0, 32), $own], $keys);
+        $counters = [];
+        foreach ([...$budgets, ['account', $account]] as [$owner, $ownLimits]) {
+            foreach ($periods as $period => [$name, $endsAt]) {
+                if (($ownLimits[$period] ?? INF) !== INF) {
+                    $counters[] = ['key' => "$owner $place$name", 'limit' => $ownLimits[$period], 'endsAt' => $endsAt];
+                }
+            }
+        }
+        return $counters;
+    }
+}
+
+/** The option `apiKey`: a key, or a function that gives each visitor the key of an account. */
+final class Keys
+{
+    public function __construct(#[\SensitiveParameter] private readonly string|Closure $apiKey)
+    {
+    }
+
+    /** True if different visitors may have different keys. */
+    public function isPerVisitor(): bool
+    {
+        return $this->apiKey instanceof Closure;
+    }
+
+    /** The key, if all visitors have the same one. */
+    public function common(): string
+    {
+        return \is_string($this->apiKey) ? $this->apiKey : '';
+    }
+
+    /**
+     * The key of the visitor's account, and the account's name: asked once per operation of a request.
+     * @return array{string, string}
+     * @throws Refusal 500
+     */
+    public function of(Call $call, string $operation): array
+    {
+        return $call->keys[$operation] ??= $this->ask($call->visitor->identity, $call->visitor->scope, $operation);
+    }
+
+    /** @return array{string, string} */
+    public function ask(?string $identity, string $scope, string $operation): array
+    {
+        if (\is_string($this->apiKey)) {
+            return [$this->apiKey, ''];
+        }
+        try {
+            $result = ($this->apiKey)(['identity' => $identity, 'scope' => $scope, 'operation' => $operation]);
+        } catch (Throwable) {
+            // Its message may quote the key.
+            throw Refusal::misconfigured('The function `apiKey` failed.');
+        }
+        $key = \is_array($result) ? $result['key'] ?? null : $result;
+        $problem = self::problemOf(\is_string($key) ? $key : '');
+        if ($problem !== null) {
+            throw Refusal::misconfigured("What the function `apiKey` returned $problem.");
+        }
+        if (!\is_array($result)) {
+            return [trim($key), substr(hash('sha256', trim($key)), 0, 16)];
+        }
+        $account = $result['account'] ?? null;
+        if (!\is_string($account) || !preg_match('/^[\w.-]{0,40}\z/', $account)) {
+            throw Refusal::misconfigured('The `account` that the function `apiKey` returned must have at most 40 letters, digits, `-`, `_` and `.`.');
+        }
+        // A name never equals the digest of another key.
+        return [trim($key), $account === '' ? '' : "@$account"];
+    }
+
+    /** The problem with a key, without the key itself. Null for a valid one. */
+    public static function problemOf(#[\SensitiveParameter] string $value): ?string
+    {
+        $key = trim($value);
+        return match (true) {
+            $key === '' => 'is empty',
+            preg_match('/^bearer\s/i', $key) === 1 => 'must be the key alone, without the word Bearer',
+            preg_match('/^["\'`]|["\'`]\z/', $key) === 1 => 'has quotation marks around it',
+            preg_match('/^[\x21-\x7e]+\z/', $key) !== 1 => 'contains a space, a line break, or a character that no header may have',
+            \strlen($key) < 16 => 'is shorter than 16 characters, so that responses cannot be searched for it',
+            default => null,
+        };
+    }
+}
+
+/** Sends the requests of visitors to the service, and removes from its responses what visitors should not get. */
+final class Forwarder
+{
+    public function __construct(
+        private readonly Service $service,
+        private readonly Keys $keys,
+        private readonly FieldFilter $filter,
+    ) {
+    }
+
+    /** @throws Refusal */
+    public function send(Call $call, string $operation, string $id = '', bool $isBackground = false): Reply
+    {
+        $startedAt = hrtime(true);
+        $prompt = $operation === 'generate' ? $call->prompt : null;
+        try {
+            $reply = $this->service->send($operation, $id, $prompt, $this->keys->of($call, $operation)[0], $call->requestId, $call->renew);
+        } finally {
+            if (!$isBackground) {
+                $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + intdiv(hrtime(true) - $startedAt, 1_000_000);
+            }
+        }
+        $call->details['upstreamRequestId'] = $isBackground ? null : textOf($reply->value->meta ?? null, 'request_id');
+        $filtered = $this->filter->filter($reply, $operation);
+        $formUrl = textOf($reply->form(), 'formUrl');
+        if ($operation === 'generate' && $formUrl !== null && textOf($filtered->form(), 'formUrl') === null) {
+            $note = 'The service generated a form whose origin is not in `formOrigins`: ' . toJson($formUrl) . '.';
+            throw Refusal::badResponse($note, $reply->status);
+        }
+        return $filtered;
+    }
+
+    /** The account's list as a stream: see {@see Service::readList}. */
+    public function readList(Call $call, int $timeoutMs, Closure $take): void
+    {
+        $this->service->readList($this->keys->of($call, 'list')[0], $call->requestId, $timeoutMs, $take);
+    }
+}
+
+/** The four operations within the visitor's own forms. */
+final class OwnForms
+{
+    private const VERIFIED_PER_LIST = 5;
+    /** Milliseconds that a list waits for ids. */
+    private const ID_WAIT_MS = 2_000;
+    /** {@see Counts::waits} with this rate says how long a name is blocked. */
+    private const BLOCK = ['perMinute' => 1, 'burst' => 1];
+
+    /** @param array{read: int, generate: int} $timeouts */
+    public function __construct(
+        private readonly Owners $owners,
+        private readonly Counts $counts,
+        private readonly Forwarder $forwarder,
+        private readonly Keys $keys,
+        private readonly FieldFilter $filter,
+        private readonly Log $log,
+        private readonly array $timeouts,
+        private readonly int $verifyAfter,
+        private readonly bool $publicGet,
+    ) {
+    }
+
+    /** Records the owner before the visitor gets the response. */
+    public function generate(Call $call): Reply
+    {
+        $owner = $call->visitor->identity;
+        // Finds an outage before the service makes a form that nobody would own.
+        $this->owners->owns($owner, 'form_0_0');
+        try {
+            $reply = $this->forwarder->send($call, 'generate');
+        } catch (Refusal $refusal) {
+            if (!$refusal->isSafeToRetry()) {
+                $this->log->report($call, 'A generate ended without a response. If there is a form, nobody owns it.');
+            }
+            throw $refusal;
+        }
+        $form = $reply->form();
+        [$id, $formUrl] = [routableId($form), textOf($form, 'formUrl')];
+        $named = $id ?? '(id unknown)';
+        if ($reply->isSuccess() && $formUrl === null) {
+            $this->log->report($call, "The response to a generate has no form URL, so nobody owns the form $named.");
+        } elseif ($reply->isSuccess()) {
+            $add = fn () => $this->owners->add($owner, $id, $formUrl, $call->prompt, $this->filter->details($form));
+            $this->log->try($call, $add, "Nobody owns the form $named at " . toJson($formUrl) . '. Assign it with `npx prompt-forms orphans`.');
+        }
+        return $reply;
+    }
+
+    public function list(Call $call): Reply
+    {
+        return $call->visitor->scope === 'account' ? $this->listAccount($call) : $this->listOwn($call);
+    }
+
+    public function getOrDelete(Call $call): Reply
+    {
+        $owner = $call->visitor->identity;
+        if ($call->visitor->scope === 'own') {
+            if (!$this->publicGet || $call->operation === 'delete') {
+                $this->assertOwned($call, $owner);
+            } elseif ($owner === null || !$this->owners->owns($owner, $call->id)) {
+                return $this->publicForm($call);
+            }
+        }
+        $reply = $this->forwarder->send($call, $call->operation, $call->id);
+        if ($call->operation === 'delete' && $reply->data() !== null) {
+            $this->log->try($call, fn () => $this->owners->remove($call->id), "The deleted form $call->id still has an owner.");
+        } elseif ($reply->isGone()) {
+            $this->removeGone($call);
+        }
+        return $reply;
+    }
+
+    /** Deletes all forms of an owner. @return array{deleted: int, failed: list<string>} */
+    public function erase(Call $call): array
+    {
+        $owner = $call->visitor->identity;
+        if ($this->withoutId($this->owners->forms($owner)) !== []) {
+            $this->log->try($call, fn () => $this->findIds($call, $this->timeouts['generate'], true));
+        }
+        $result = ['deleted' => 0, 'failed' => []];
+        foreach ($this->owners->forms($owner) as ['id' => $id, 'formUrl' => $formUrl]) {
+            try {
+                $reply = $id === null ? null : $this->forwarder->send($call, 'delete', $id);
+            } catch (Refusal $refusal) {
+                $this->log->report($call, $refusal->note ?? $refusal->getMessage());
+                $reply = null;
+            }
+            if ($reply !== null && ($reply->data() !== null || $reply->isGone())) {
+                $this->owners->remove($id);
+                $result['deleted']++;
+            } else {
+                $result['failed'][] = $id ?? $formUrl;
+            }
+        }
+        return $result;
+    }
+
+    /** @throws Refusal 404 for a form that the visitor does not own. The service is not asked about it. */
+    private function assertOwned(Call $call, string $owner): void
+    {
+        if ($this->owners->owns($owner, $call->id)) {
+            return;
+        }
+        if ($this->withoutId($this->owners->forms($owner)) !== []) {
+            $this->findIds($call, $this->timeouts['read'], false);
+        }
+        if (!$this->owners->owns($owner, $call->id)) {
+            throw new Refusal(404, 'NOT_FOUND', 'Form not found.');
+        }
+    }
+
+    /** The public members of any form. */
+    private function publicForm(Call $call): Reply
+    {
+        $reply = $this->forwarder->send($call, 'get', $call->id);
+        $form = $reply->form();
+        $names = array_filter(['id', 'formUrl', 'title', 'name'], fn (string $name): bool => textOf($form, $name) !== null);
+        $members = array_map(fn (string $name): string => $form->$name, array_combine($names, $names));
+        return $reply->isSuccess() ? Reply::of($call->requestId, (object) $members) : $reply;
+    }
+
+    /** Removes the record of a form that was deleted elsewhere. */
+    private function removeGone(Call $call): void
+    {
+        $remove = function () use ($call): void {
+            $this->log->report($call, "The service has no form $call->id any more, so it has no owner now.", 'warn');
+            $this->owners->remove($call->id);
+        };
+        $account = $call->visitor->scope === 'own' ? '' : $this->keys->of($call, $call->operation)[1];
+        if ($account === '') {
+            $this->log->try($call, $remove);
+            return;
+        }
+        // The form may be missing only in the account of an administrator, since its owner has another one. Neither the time of
+        // the response nor a failure may tell whether there is such a form.
+        $call->after[] = function () use ($call, $account, $remove): void {
+            $owner = $this->owners->find('id', [$call->id])[0]['owner'] ?? null;
+            if ($owner !== null && $this->keys->ask($owner, 'own', $call->operation)[1] === $account) {
+                $remove();
+            }
+        };
+    }
+
+    /** The account's list, with owner and prompt of each form that somebody owns. */
+    private function listAccount(Call $call): Reply
+    {
+        $reply = $this->forwarder->send($call, 'list');
+        $forms = $reply->forms() ?? [];
+        $byId = array_column($this->owners->find('id', array_column($forms, 'id')), null, 'id');
+        $urls = array_filter(array_column($forms, 'formUrl'), \is_string(...));
+        $byUrl = array_column($this->owners->find('form_url', $urls), null, 'formUrl');
+        foreach ($forms as $form) {
+            $record = $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null;
+            if ($record === null) {
+                continue;
+            }
+            $form->owner = $record['owner'];
+            self::addRecord($form, $record);
+            if ($record['id'] === null && routableId($form) !== null) {
+                $call->after[] = fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $form->id);
+            }
+        }
+        return $reply;
+    }
+
+    /** The visitor's forms from the visitor's own records. Only a missing id is waited for, and not for long. */
+    private function listOwn(Call $call): Reply
+    {
+        $owner = $call->visitor->identity;
+        $records = $this->owners->forms($owner);
+        if ($this->withoutId($records) !== []) {
+            try {
+                $this->findIds($call, self::ID_WAIT_MS, false);
+                $records = $this->owners->forms($owner);
+            } catch (Refusal) {
+                // For the next list.
+                $call->after[] = fn () => $this->findIds($call, $this->timeouts['generate'], true);
+            }
+        }
+        $due = array_filter($records, $this->isDue(...));
+        usort($due, fn (array $a, array $b): int => $a['verifiedAt'] <=> $b['verifiedAt']);
+        if ($due !== []) {
+            $call->after[] = fn () => $this->verify($call, \array_slice($due, 0, self::VERIFIED_PER_LIST));
+        }
+        $forms = [];
+        foreach ($records as $record) {
+            $hasUrl = $this->filter->isFormUrl($record['formUrl']);
+            $form = (object) (($record['id'] === null ? [] : ['id' => $record['id']])
+                + ($hasUrl ? ['formUrl' => $record['formUrl']] : []) + $this->filter->details((object) $record['details']));
+            self::addRecord($form, $record);
+            $forms = $hasUrl || $record['id'] !== null ? [...$forms, $form] : $forms;
+        }
+        return Reply::of($call->requestId, ['forms' => $forms]);
+    }
+
+    private static function addRecord(stdClass $form, array $record): void
+    {
+        $form->prompt = $record['prompt'];
+        if (textOf($form, 'createdAt') === null && textOf($form, 'created_at') === null) {
+            $form->createdAt = $record['createdAt'];
+        }
+    }
+
+    private function withoutId(array $records): array
+    {
+        return array_filter($records, fn (array $record): bool => $record['id'] === null);
+    }
+
+    /** True for a record that is too old, or has a time from a clock that is ahead, which would never be old. */
+    private function isDue(array $record): bool
+    {
+        [$oldest, $latest] = [isoTime(nowMs() - $this->verifyAfter), isoTime(nowMs() + 60_000)];
+        return $record['id'] !== null && !($record['verifiedAt'] >= $oldest && $record['verifiedAt'] <= $latest);
+    }
+
+    /**
+     * Asks the service about some forms after their list was sent, for two lists at a time.
+     * @param list<array> $records the oldest first
+     */
+    private function verify(Call $call, array $records): void
+    {
+        $pause = 'verify ' . $this->keys->of($call, 'get')[1];
+        if ($this->counts->waits([$pause], self::BLOCK)[$pause] > 0) {
+            return;
+        }
+        // A slot becomes free by itself if this process dies.
+        $perSlot = ['perMinute' => 60_000 / $this->timeouts['read'] / self::VERIFIED_PER_LIST, 'burst' => 1];
+        $isFree = fn (string $slot): bool => $this->counts->take($slot, $perSlot) === 0;
+        $slot = $isFree("$pause 1") ? "$pause 1" : ($isFree("$pause 2") ? "$pause 2" : null);
+        $once = ['perMinute' => 60_000 / $this->verifyAfter, 'burst' => 1];
+        foreach ($slot === null ? [] : $records as $record) {
+            if ($this->counts->take("verify {$record['id']}", $once) === 0 && !$this->verifyOne($call, $record, $pause)) {
+                break;
+            }
+        }
+        if ($slot !== null) {
+            $this->counts->free($slot);
+        }
+    }
+
+    /** Only what the service clearly says changes the record. Returns false if the next request would fail too. */
+    private function verifyOne(Call $call, array $record, string $pause): bool
+    {
+        ['id' => $id, 'formUrl' => $formUrl] = $record;
+        try {
+            $reply = $this->forwarder->send($call, 'get', $id, true);
+        } catch (Refusal $refusal) {
+            $this->counts->block($pause, self::pauseMs($refusal->headers['Retry-After'] ?? null));
+            // Own lists need no key, so nothing else would say that it is wrong.
+            if ($refusal->errorCode === 'PROXY_MISCONFIGURED') {
+                $this->log->report($call, $refusal->note ?? '');
+            }
+            return false;
+        }
+        $form = $reply->form();
+        if ($reply->isGone()) {
+            $this->log->report($call, "The service has no form $id at " . toJson($formUrl) . ' any more, so it has no owner now.', 'warn');
+            $this->owners->remove($id);
+        } elseif ($reply->status === 429 || $reply->status >= 500) {
+            $this->counts->block($pause, self::pauseMs($reply->retryAfter));
+            return false;
+        } elseif (textOf($form, 'id') === $id || (textOf($form, 'id') === null && textOf($form, 'formUrl') === $formUrl)) {
+            $this->owners->verified($id, $this->filter->details($form));
+        }
+        return true;
+    }
+
+    /** Milliseconds without a verification, between a second and ten minutes. A date counts as the longest. */
+    private static function pauseMs(?string $retryAfter): int
+    {
+        $ms = is_numeric($retryAfter) ? (int) $retryAfter * 1000 : ($retryAfter === null ? 60_000 : 600_000);
+        return min(max($ms, 1_000), 600_000);
+    }
+
+    /**
+     * Finds the ids of forms whose generate had none, in the account's list, for all owners at once: at most once in five seconds. A form
+     * that the list does not have is looked for again when it is twice as old.
+     */
+    private function findIds(Call $call, int $timeoutMs, bool $isAlways): void
+    {
+        $account = $this->keys->of($call, 'list')[1];
+        $missing = fn (string $url): string => "missing $account $url";
+        $wanted = array_column($this->owners->withoutId(10_000), null, 'formUrl');
+        $own = array_column($this->withoutId($this->owners->forms($call->visitor->identity)), null, 'formUrl');
+        $names = array_map($missing, array_keys($own));
+        $isDue = $names !== [] && min($this->counts->waits($names, self::BLOCK)) === 0;
+        if (!$isAlways && (!$isDue || $this->counts->take("ids $account", ['perMinute' => 12, 'burst' => 1]) > 0)) {
+            return;
+        }
+        $wanted += $own;
+        $this->forwarder->readList($call, $timeoutMs, function (stdClass $form) use (&$wanted, $call): bool {
+            $record = $wanted[textOf($form, 'formUrl') ?? ''] ?? null;
+            $id = routableId($form);
+            if ($record !== null && $id !== null) {
+                unset($wanted[$record['formUrl']]);
+                $this->log->try($call, fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $id));
+            }
+            return $wanted === [];
+        });
+        foreach (array_intersect_key($own, $wanted) as $url => $record) {
+            $ageMs = nowMs() - (int) strtotime($record['createdAt']) * 1000;
+            $this->counts->block($missing($url), min(max($ageMs, 5_000), 3_600_000));
+        }
+    }
+}
+
 /** The proxy. Its options are those of `createFormsProxy`: demo/guide/reference/proxy.md. */
 final class FormsProxy
 {
-    private const VERIFIED_PER_LIST = 5;
-    private const DENIALS = ['perMinute' => 60, 'burst' => 60];
-    /** A network of several visitors has this multiple of the rate of one. */
-    private const NETWORK_FACTOR = 10;
-    private const MAX_PER_MINUTE = 1_000_000;
-    /** Milliseconds that a list waits for ids. */
-    private const ID_WAIT_MS = 2_000;
-
     private readonly string $baseUrl;
-    private readonly string|Closure $apiKey;
+    private readonly Keys $keys;
     private readonly Store $store;
     private readonly Owners $owners;
-    private readonly Counts $counts;
     private readonly Generates $generates;
-    private readonly Service $service;
-    private readonly FieldFilter $filter;
-    private readonly bool $hasOwners;
+    private readonly Log $logger;
+    private readonly Authorizer $authorizer;
+    private readonly Limits $limits;
+    private readonly Forwarder $forwarder;
+    /** Null if all visitors share all forms. */
+    private readonly ?OwnForms $ownForms;
 
     /**
      * @param string $baseUrl of the service, without `/api/v1`
@@ -1330,18 +2095,18 @@ final class FormsProxy
         #[\SensitiveParameter] string|Closure $apiKey,
         \PDO|Database $database,
         string $owners,
-        private readonly Closure $authorize,
+        Closure $authorize,
         private readonly array|false $hosts = [],
         private readonly array $origins = [],
         private readonly bool $credentials = false,
         private readonly ?string $basePath = null,
         string $tablePrefix = '',
         array $fields = DEFAULT_FIELDS,
-        private readonly ?array $formOrigins = null,
-        private readonly bool $publicGet = false,
-        private readonly int $verifyAfter = 60_000,
-        private readonly array|false $rateLimit = [],
-        private readonly array $budget = [],
+        ?array $formOrigins = null,
+        bool $publicGet = false,
+        int $verifyAfter = 60_000,
+        array|false $rateLimit = [],
+        array $budget = [],
         private readonly bool $idempotency = true,
         private array $timeouts = [],
         private readonly int $maxRequestBytes = 16_384,
@@ -1350,10 +2115,10 @@ final class FormsProxy
         private readonly ?Closure $checkPrompt = null,
         private readonly ?Closure $onGenerated = null,
         private readonly ?Closure $onDeleted = null,
-        private readonly ?Closure $address = null,
+        ?Closure $address = null,
         private readonly bool $announce = true,
-        private readonly string|false $logIdentity = 'plain',
-        private readonly ?Closure $log = null,
+        string|false $logIdentity = 'plain',
+        ?Closure $log = null,
     ) {
         $url = parse_url($baseUrl);
         $isUrl = \in_array($url['scheme'] ?? '', ['http', 'https'], true) && isset($url['host']);
@@ -1361,8 +2126,7 @@ final class FormsProxy
         $this->baseUrl = rtrim($baseUrl, '/');
         self::check('baseUrl', $isUrl && $isPlain, 'must be an absolute http(s) URL of the form service, without user name, query and fragment.');
         self::check('baseUrl', !str_ends_with($this->baseUrl, '/api/v1'), 'must end before /api/v1: the proxy adds it.');
-        $this->apiKey = \is_string($apiKey) ? trim($apiKey) : $apiKey;
-        $problem = \is_string($apiKey) ? keyProblem($apiKey) : null;
+        $problem = \is_string($apiKey) ? Keys::problemOf($apiKey) : null;
         self::check('apiKey', $problem === null, "$problem. Set it to the key from the API keys page of your account's dashboard.");
         self::check('owners', \in_array($owners, ['own', 'shared'], true), "must be 'own', so that each visitor sees only own forms, or 'shared'.");
         self::check('hosts', $hosts === false || array_filter($hosts, fn (mixed $host): bool =>
@@ -1388,13 +2152,31 @@ final class FormsProxy
             self::check($name, $number === null || $number > 0, 'must be above 0.');
         }
         $this->timeouts += ['read' => 15_000, 'generate' => 120_000];
-        $this->hasOwners = $owners === 'own';
-        $this->store = new Store($database instanceof \PDO ? new PdoDatabase($database) : $database, $tablePrefix);
-        $this->owners = new Owners($this->store);
-        $this->counts = new Counts($this->store);
-        $this->generates = new Generates($this->store);
-        $this->service = new Service($this->baseUrl, $this->timeouts, $maxResponseBytes);
-        $this->filter = new FieldFilter($fields, $this->isFormUrl(...));
+        $this->keys = new Keys(\is_string($apiKey) ? trim($apiKey) : $apiKey);
+        $database = $database instanceof \PDO ? new PdoDatabase($database) : $database;
+        $this->owners = new Owners(new Store($database, $tablePrefix, 'owners'));
+        $this->generates = new Generates(new Store($database, $tablePrefix, 'idempotency'));
+        $this->store = new Store($database, $tablePrefix, 'limits');
+        $counts = new Counts($this->store);
+        $this->logger = new Log($log, $logIdentity, $counts, $this->keys->common());
+        $filter = new FieldFilter($fields, $formOrigins, $this->logger);
+        $isOwn = $owners === 'own';
+        $this->authorizer = new Authorizer($authorize, $address, $isOwn, $publicGet, $rateLimit !== false, $counts, $this->logger);
+        $accountOf = fn (Call $call): string => $this->keys->of($call, 'generate')[1];
+        $this->limits = new Limits($rateLimit, $budget, $counts, $accountOf, $this->logger);
+        $service = new Service($this->baseUrl, $this->timeouts, $maxResponseBytes);
+        $this->forwarder = new Forwarder($service, $this->keys, $filter);
+        $this->ownForms = $isOwn ? new OwnForms(
+            $this->owners,
+            $counts,
+            $this->forwarder,
+            $this->keys,
+            $filter,
+            $this->logger,
+            $this->timeouts,
+            $verifyAfter,
+            $publicGet,
+        ) : null;
     }
 
     private static function check(string $option, mixed $isRight, string $message): void
@@ -1417,19 +2199,15 @@ final class FormsProxy
     {
         // A generate costs money, so it goes on when its visitor leaves.
         ignore_user_abort(true);
-        $level = ob_get_level();
         // What the site's functions print would break the JSON.
+        $level = ob_get_level();
         ob_start();
         $response = $this->handle(Request::fromGlobals());
         while (ob_get_level() > $level) {
             ob_end_clean();
         }
         $response->send();
-        if (\function_exists('fastcgi_finish_request')) {
-            fastcgi_finish_request();
-        } else {
-            flush();
-        }
+        \function_exists('fastcgi_finish_request') ? fastcgi_finish_request() : flush();
         $response->finish();
     }
 
@@ -1446,23 +2224,22 @@ final class FormsProxy
             $response = $this->respond($call);
         } catch (Throwable $error) {
             $refusal = $error instanceof Refusal ? $error : Refusal::misconfigured('The proxy failed: ' . describe($error));
-            $response = $this->errorResponse($refusal, $call);
+            $body = [
+                'success' => false,
+                'error' => ['message' => $refusal->getMessage(), 'code' => $refusal->errorCode],
+                'meta' => ['request_id' => $call->requestId, 'api_version' => API_VERSION],
+            ];
+            $response = new Response($refusal->status, ['Content-Type' => JSON_TYPE] + $refusal->headers, toJson($body));
         }
         $response->headers = $this->headers($call, $refusal) + $response->headers;
-        $duration = intdiv(hrtime(true) - $startedAt, 1_000_000);
-        $this->writeEntry($call, 'response', self::levelOf($response->status, $refusal), $refusal?->note, [
-            'formId' => $call->details['formId'] ?? ($call->id ?: null),
-            'identity' => $this->loggedIdentity($call->visitor?->identity),
-            'status' => $response->status,
-            'code' => $refusal?->errorCode,
-            'upstreamStatus' => $refusal?->serviceStatus,
-            'repeated' => $call->isRepeated ?: null,
-            'durationMs' => $duration,
-        ] + $call->details);
+        $this->logger->response($call, $response->status, $refusal, intdiv(hrtime(true) - $startedAt, 1_000_000));
         if (random_int(1, 1000) === 1) {
             $call->after[] = fn () => $this->store->clean();
         }
-        return $response->after(...array_map(fn (Closure $work): Closure => fn () => $this->tryAfter($work, $call), $call->after));
+        foreach ($call->after as $work) {
+            $response->after(fn () => $this->logger->try($call, $work));
+        }
+        return $response;
     }
 
     /** The forms of an owner, newest first. @throws Refusal if the database fails */
@@ -1483,62 +2260,72 @@ final class FormsProxy
      */
     public function erase(string $owner): array
     {
-        $result = ['deleted' => 0, 'failed' => []];
         $call = new Call(new Request('DELETE', '/', []), $this->newRequestId());
         $call->operation = 'delete';
-        $call->visitor = new Visitor($owner, 'own', false, []);
-        if (array_filter($this->owners->forms($owner), fn (array $form): bool => $form['id'] === null) !== []) {
-            $this->tryAfter(fn () => $this->findIds($call, $this->timeouts['generate'], true), $call);
-        }
-        foreach ($this->owners->forms($owner) as $form) {
-            try {
-                $reply = $form['id'] === null ? null : $this->send($call, 'delete', $form['id'], null, true);
-                if ($reply === null || ($reply->data() === null && !$reply->isGone())) {
-                    $result['failed'][] = $form['id'] ?? $form['formUrl'];
-                    continue;
-                }
-                $this->owners->remove($form['id']);
-                $result['deleted']++;
-            } catch (Refusal $refusal) {
-                $this->report($call, $refusal->note ?? $refusal->getMessage());
-                $result['failed'][] = $form['id'];
-            }
-        }
-        return $result;
+        $call->visitor = new Visitor($owner, 'own', false, [], null);
+        return $this->ownForms->erase($call);
     }
-
-    // The request, step by step.
 
     private function respond(Call $call): Response
     {
         $request = $call->request;
         $path = explode('?', $request->target, 2)[0];
         $isInScript = $request->scriptPath !== '' && str_starts_with($path, "$request->scriptPath/");
-        $base = $this->basePath ?? ($isInScript ? $request->scriptPath : '');
-        $routes = [
-            '' => ['GET' => 'list'],
-            '/generate' => ['POST' => 'generate'],
-            '/(' . FORM_ID . ')' => ['GET' => 'get', 'DELETE' => 'delete'],
-        ];
-        foreach (preg_match(PLAIN_PATH, $path) ? $routes : [] as $route => $operations) {
-            if (preg_match('#^' . preg_quote($base . FORMS_PATH, '#') . "$route\\z#", $path, $match)) {
-                return $this->respondTo($call, $operations, $match[1] ?? '');
-            }
+        $base = preg_quote(($this->basePath ?? ($isInScript ? $request->scriptPath : '')) . FORMS_PATH, '#');
+        $operations = match (true) {
+            !preg_match(PLAIN_PATH, $path) => null,
+            preg_match("#^$base\\z#", $path) === 1 => ['GET' => 'list'],
+            preg_match("#^$base/generate\\z#", $path) === 1 => ['POST' => 'generate'],
+            preg_match("#^$base/(" . FORM_ID . ')\z#', $path, $match) === 1 => ['GET' => 'get', 'DELETE' => 'delete'],
+            default => null,
+        };
+        if ($operations === null) {
+            throw new Refusal(404, 'PROXY_NO_ROUTE', 'There is nothing here.');
         }
-        throw new Refusal(404, 'PROXY_NO_ROUTE', 'There is nothing here.');
-    }
-
-    private function respondTo(Call $call, array $operations, string $id): Response
-    {
-        $request = $call->request;
+        $methods = implode(', ', array_keys($operations));
         if ($this->origins !== [] && $request->method === 'OPTIONS') {
             return new Response(204, [
-                'Access-Control-Allow-Methods' => implode(', ', array_keys($operations)),
+                'Access-Control-Allow-Methods' => $methods,
                 'Access-Control-Allow-Headers' => preg_replace('/[^\w, -]/', '', $request->header('Access-Control-Request-Headers') ?? ''),
                 'Access-Control-Max-Age' => '600',
             ]);
         }
         $this->assertNoLoop($request);
+        $this->assertHost($request);
+        if (!isset($operations[$request->method])) {
+            throw new Refusal(405, 'PROXY_METHOD', 'This cannot be done here.', null, ['Allow' => $methods]);
+        }
+        $call->operation = $operations[$request->method];
+        $call->id = $match[1] ?? '';
+        if ($request->method !== 'GET') {
+            $this->assertOwnPage($call);
+        }
+        $visitor = $this->authorizer->admit($call);
+        if ($visitor instanceof Response) {
+            return clone $visitor;
+        }
+        $call->visitor = $visitor;
+        $reply = match ($call->operation) {
+            'generate' => $this->generate($call),
+            'list' => $this->list($call),
+            default => $this->getOrDelete($call),
+        };
+        $headers = ['Content-Type' => JSON_TYPE] + ($reply->retryAfter === null ? [] : ['Retry-After' => $reply->retryAfter]);
+        return new Response($reply->status, $headers, $reply->json());
+    }
+
+    /** A request of the proxy itself has its id. */
+    private function assertNoLoop(Request $request): void
+    {
+        $id = $request->header('X-Request-Id') ?? '';
+        if (\strlen($id) === 36 && hash_equals($this->requestDigest(substr($id, 0, 8)), substr($id, -12))) {
+            throw Refusal::misconfigured('`baseUrl` leads back to this proxy. Set it to the address of the form service.');
+        }
+    }
+
+    /** A page of another site may have given its own name to this address (DNS rebinding). */
+    private function assertHost(Request $request): void
+    {
         $host = $request->hostName();
         if ($host === null) {
             throw new Refusal(400, 'PROXY_BAD_REQUEST', 'The header Host is missing or invalid.');
@@ -1546,28 +2333,9 @@ final class FormsProxy
         $isTrusted = $this->hosts === false || isLocalhost($host) || filter_var(trim($host, '[]'), FILTER_VALIDATE_IP)
             || \in_array($host, [...$this->hosts, ...array_map(hostOf(...), $this->origins)], true);
         if (!$isTrusted) {
-            throw new Refusal(421, 'PROXY_MISCONFIGURED', 'Forms are not served under this name.', 'The request came for a host name that the proxy does not trust. Add your public host names to `hosts`.');
+            $note = 'The request came for a host name that the proxy does not trust. Add your public host names to `hosts`.';
+            throw new Refusal(421, 'PROXY_MISCONFIGURED', 'Forms are not served under this name.', $note);
         }
-        $operation = $operations[$request->method] ?? null;
-        if ($operation === null) {
-            throw new Refusal(405, 'PROXY_METHOD', 'This cannot be done here.', null, ['Allow' => implode(', ', array_keys($operations))]);
-        }
-        $call->operation = $operation;
-        $call->id = $id;
-        if ($operation === 'generate' || $operation === 'delete') {
-            $this->assertOwnPage($call);
-        }
-        $decision = $this->authorizeOnce($call);
-        if ($decision instanceof Response) {
-            return clone $decision;
-        }
-        $call->visitor = $decision;
-        $reply = $operation === 'generate' ? $this->generate($call) : $this->readOrDelete($call);
-        return new Response(
-            $reply->status,
-            ['Content-Type' => 'application/json; charset=utf-8'] + ($reply->retryAfter === null ? [] : ['Retry-After' => $reply->retryAfter]),
-            $reply->json(),
-        );
     }
 
     /** Refuses a generate or delete that a page of another site sends. No page can forge these headers. */
@@ -1575,205 +2343,21 @@ final class FormsProxy
     {
         $request = $call->request;
         [$site, $origin] = [$request->header('Sec-Fetch-Site'), $request->header('Origin')];
-        if ($site === 'same-origin' || ($origin !== null && (\in_array($origin, $this->origins, true) || ($site === null && $origin === $request->origin())))) {
+        if ($site === 'same-origin' || \in_array($origin, $this->origins, true) || ($site === null && $origin === $request->origin())) {
             return;
         }
         $note = 'A generate or delete was refused, because its `Origin` is ' . match ($origin) {
             null => 'missing. Browsers send it: a server in front of the proxy must pass it on.',
             'null' => '"null", as from a file or a sandboxed frame. Serve the page from your site.',
-            default => 'neither the proxy\'s own nor in `origins`. If the page is yours, add its origin. A server in front of the proxy must pass `Host` on unchanged, and PHP must know of https.',
+            default => 'neither the proxy\'s own nor in `origins`. If the page is yours, add its origin. '
+                . 'A server in front of the proxy must pass `Host` on unchanged, and PHP must know of https.',
         };
         if ($call->id === 'form_0_doctor' || $origin === 'https://foreign-site.example') {
             $note = 'A generate or delete of `npx prompt-forms doctor` was refused, as it must be. There is nothing to do.';
         } else {
-            $this->warnHourly($call, $note);
+            $this->logger->reportHourly($call, $note);
         }
         throw new Refusal(403, 'PROXY_FORBIDDEN', 'This page may not change forms.', $note);
-    }
-
-    /** Asks `authorize` about the request. Who is denied too often is not heard for a while. */
-    private function authorizeOnce(Call $call): Visitor|Response
-    {
-        $request = $call->request;
-        $call->address = ($this->address ? ($this->address)($request) : $request->address) ?: null;
-        $counters = [];
-        if ($this->rateLimit !== false && $call->address !== null) {
-            ['visitor' => $one, 'site' => $network] = networksOf($call->address);
-            $credentials = [$request->header('Cookie'), $request->header('Authorization')];
-            $session = $credentials === [null, null] ? null : hash('sha256', toJson(array_map(bin2hex(...), array_map(\strval(...), $credentials))));
-            $kind = $session === null ? 'none' : 'session';
-            $counters = ["denied $kind $one" => 1] + ($network === null ? [] : ["denied $kind $network" => self::NETWORK_FACTOR]);
-            $waits = $this->counts->waits([...array_keys($counters), "admitted $session", "denied $call->operation $session"], self::DENIALS);
-            // A session that was admitted before has limits of its own, so others behind the same address never hold it back.
-            $isAdmitted = $session !== null && $waits["admitted $session"] > 0;
-            $counters = $isAdmitted ? ["denied $call->operation $session" => 1] : $counters;
-            $waitMs = max(array_intersect_key($waits, $counters));
-            if ($waitMs > 0) {
-                throw Refusal::rateLimited($waitMs);
-            }
-        }
-        $decision = $this->decide($call, $call->operation, false);
-        $call->isDecided = true;
-        if ($decision instanceof Visitor) {
-            if (isset($session) && $waits["admitted $session"] < ONE_DAY_MS / 2) {
-                $this->counts->block("admitted $session", ONE_DAY_MS);
-            }
-            return $decision;
-        }
-        foreach ($counters as $name => $factor) {
-            $this->counts->take($name, ['perMinute' => 60 * $factor, 'burst' => 60 * $factor]);
-        }
-        return $decision instanceof Refusal ? throw $decision : $decision;
-    }
-
-    /** Asks `authorize` at most once per operation and request. Never throws. */
-    private function decide(Call $call, string $operation, bool $isProbe): Visitor|Response|Refusal
-    {
-        return $call->decisions[$operation] ??= $this->ask($call, $operation, $isProbe);
-    }
-
-    private function ask(Call $call, string $operation, bool $isProbe): Visitor|Response|Refusal
-    {
-        $forbidden = fn (?string $note = null): Refusal => new Refusal(403, 'PROXY_FORBIDDEN', 'You may not do this here.', $note);
-        $call->request->id = $isProbe || $call->id === '' ? null : $call->id;
-        try {
-            $decision = $this->decisionOf(($this->authorize)($operation, $call->request, $isProbe), $forbidden);
-        } catch (Throwable $error) {
-            // Its message may quote a cookie.
-            $decision = $forbidden('`authorize` failed: ' . describe($error));
-        }
-        if (\PHP_SESSION_ACTIVE === (\function_exists('session_status') ? session_status() : 0)) {
-            // An open session makes all other requests of the visitor wait.
-            session_write_close();
-        }
-        if ($decision instanceof Visitor && $this->hasOwners && $decision->identity === null
-            && ($decision->scope !== 'account' || $operation === 'generate') && !($this->publicGet && $operation === 'get')) {
-            $decision = $forbidden('With `owners: \'own\'`, `authorize` must return an `identity` for this operation.');
-            $this->warnHourly($call, $decision->note);
-        } elseif ($decision instanceof Refusal && $decision->note !== null) {
-            $this->report($call, $decision->note, 'error', $operation);
-        }
-        return $decision;
-    }
-
-    private function decisionOf(mixed $result, Closure $forbidden): Visitor|Response|Refusal
-    {
-        if ($result instanceof Response || \is_bool($result)) {
-            return $result === true ? new Visitor(null, 'own', false, []) : ($result ?: $forbidden());
-        }
-        if (!\is_array($result) || !\is_bool($result['allow'] ?? null)) {
-            return $forbidden('`authorize` returned neither a boolean, a Response nor an array with `allow`.');
-        }
-        $identity = $result['identity'] ?? null;
-        if (!$result['allow']) {
-            $isSignedOut = \array_key_exists('identity', $result) && $identity === null;
-            return $isSignedOut ? new Refusal(401, 'PROXY_UNAUTHENTICATED', 'Sign in to do this.') : $forbidden();
-        }
-        [$scope, $anonymous, $limits] = [$result['scope'] ?? 'own', $result['anonymous'] ?? false, $result['limits'] ?? []];
-        $isIdentity = $identity === null || (\is_string($identity) && $identity !== '' && preg_match('//u', $identity) && !str_contains($identity, "\0"));
-        $isCount = fn (mixed $count): bool => $count === null || $count === INF || (\is_int($count) && $count >= 0);
-        $perMinute = \is_array($limits) ? $limits['perMinute'] ?? INF : 0;
-        $isLimits = \is_array($limits) && array_diff_key($limits, ['perMinute' => 0, 'day' => 0, 'month' => 0]) === []
-            && (\is_int($perMinute) || \is_float($perMinute)) && $perMinute > 0 && $isCount($limits['day'] ?? null) && $isCount($limits['month'] ?? null);
-        return match (false) {
-            $isIdentity => Refusal::misconfigured('`identity` must be a non-empty string in UTF-8 without U+0000. Cast a number: `(string) $id`.'),
-            \in_array($scope, ['own', 'account'], true) => Refusal::misconfigured("`scope` must be 'own' or 'account'."),
-            \is_bool($anonymous) => Refusal::misconfigured('`anonymous` must be true or false.'),
-            $isLimits => Refusal::misconfigured('`limits` must be an array of numbers: `perMinute` above 0, `day` and `month` whole numbers of 0 or more, or INF.'),
-            default => new Visitor($identity, $scope, $anonymous, $limits),
-        };
-    }
-
-    /** Counts a request as this operation. @throws Refusal 429 `PROXY_RATE_LIMITED` */
-    private function admit(Call $call, string $operation): void
-    {
-        if ($this->rateLimit === false) {
-            return;
-        }
-        $visitor = $call->visitor;
-        $isGenerate = $operation === 'generate';
-        $kind = $isGenerate ? 'generate' : 'others';
-        $common = $this->rateLimit[$kind] ?? ['generate' => ['perMinute' => 6, 'burst' => 2], 'others' => ['perMinute' => 60, 'burst' => 60]][$kind];
-        $perMinute = $isGenerate ? $visitor->limits['perMinute'] ?? null : null;
-        $own = $perMinute === null ? $common
-            : ['perMinute' => min($perMinute, self::MAX_PER_MINUTE), 'burst' => max(1, (int) ceil(min($perMinute, self::MAX_PER_MINUTE) / 3))];
-        $keys = self::visitorKeys($call);
-        foreach ($keys['visitors'] as $key) {
-            $waitMs = $this->counts->take("$kind $key", $own);
-            if ($waitMs > 0) {
-                throw Refusal::rateLimited($waitMs);
-            }
-        }
-        if ($keys['network'] !== null) {
-            $rate = array_map(fn (int|float $number): int|float => $number * self::NETWORK_FACTOR, $common);
-            $waitMs = $this->counts->take("$kind {$keys['network']}", $rate);
-            if ($waitMs > 0) {
-                throw Refusal::rateLimited($waitMs);
-            }
-        }
-    }
-
-    /** Whose requests count together: by identity, else by address. An anonymous identity counts by both, since new ones cost nothing. */
-    private static function visitorKeys(Call $call): array
-    {
-        $visitor = $call->visitor;
-        $own = $visitor->identity === null ? [] : ["identity $visitor->identity"];
-        if ($call->address === null || ($visitor->identity !== null && !$visitor->anonymous)) {
-            return ['visitors' => $own, 'network' => null, 'budgets' => $own];
-        }
-        ['visitor' => $one, 'site' => $site] = networksOf($call->address);
-        return [
-            'visitors' => ["address $one", ...$own],
-            'network' => $site === null ? null : "network $site",
-            'budgets' => [...$own, $site === null ? "address $one" : "network $site"],
-        ];
-    }
-
-    /** The budgets of this visitor and of the account in the current periods. */
-    private function counters(Call $call): array
-    {
-        $limits = $call->visitor->limits;
-        $now = time();
-        $periods = [
-            'day' => [gmdate('Y-m-d', $now), gmmktime(0, 0, 0, (int) gmdate('n', $now), (int) gmdate('j', $now) + 1, (int) gmdate('Y', $now)) * 1000],
-            'month' => [gmdate('Y-m', $now), gmmktime(0, 0, 0, (int) gmdate('n', $now) + 1, 1, (int) gmdate('Y', $now)) * 1000],
-        ];
-        $own = [];
-        foreach (['day', 'month'] as $period) {
-            $own[$period] = $limits[$period] ?? $this->budget['visitor'][$period] ?? INF;
-        }
-        $all = [...$own, ...array_values($this->budget['account'] ?? [])];
-        if (min($all) === INF) {
-            return [];
-        }
-        $account = $this->key($call, 'generate')[1];
-        $place = $account === '' ? '' : "$account ";
-        $keys = self::visitorKeys($call)['budgets'];
-        if ($keys === [] && min($limits['day'] ?? INF, $limits['month'] ?? INF) !== INF) {
-            throw Refusal::misconfigured('The `limits` of a visitor without an identity and an address cannot be counted.');
-        }
-        $counters = [];
-        $owners = array_map(fn (string $key): array => ['visitor ' . substr(hash('sha256', $key), 0, 32), $own], $keys);
-        foreach ([...$owners, ['account', $this->budget['account'] ?? []]] as [$owner, $ownLimits]) {
-            foreach ($periods as $period => [$name, $endsAt]) {
-                $limit = $ownLimits[$period] ?? INF;
-                if ($limit !== INF) {
-                    $counters[] = ['key' => "$owner $place$name", 'limit' => $limit, 'endsAt' => $endsAt];
-                }
-            }
-        }
-        return $counters;
-    }
-
-    /** Reads what is left of the budgets. A failure hides it. */
-    private function readRemaining(Call $call): void
-    {
-        try {
-            $counters = $this->counters($call);
-            $call->remaining = $counters === [] ? null : $this->counts->remaining($counters);
-        } catch (Refusal $refusal) {
-            $this->report($call, "What is left of `budget` is unknown. $refusal->note", 'warn');
-        }
     }
 
     private function generate(Call $call): Reply
@@ -1783,42 +2367,45 @@ final class FormsProxy
             $key = $this->idempotencyKey($call);
             return $key === null ? $this->generateFirst($call) : $this->generateOnce($call, $key);
         } catch (Refusal $refusal) {
-            $error = $refusal;
             throw $refusal;
         } finally {
-            $isCounted = !\in_array($error->errorCode ?? '', ['PROXY_BAD_REQUEST', 'PROXY_MISCONFIGURED', 'PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE'], true);
-            if ($call->remaining === null && $isCounted) {
-                $this->readRemaining($call);
+            $uncounted = ['PROXY_BAD_REQUEST', 'PROXY_MISCONFIGURED', 'PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE'];
+            if (!\in_array($refusal->errorCode ?? '', $uncounted, true)) {
+                $this->limits->readRemaining($call);
             }
         }
     }
 
     private function readPrompt(Request $request): string
     {
-        $badRequest = fn (string $message): Refusal => new Refusal(400, 'PROXY_BAD_REQUEST', $message);
-        $tooLong = fn (string $limit): Refusal => new Refusal(413, 'PROXY_TOO_LARGE', "The prompt is too long: at most $limit.");
-        if (!preg_match('/^application\/json[ \t]*(?:;|\z)/i', $request->header('Content-Type') ?? '') || $request->header('Content-Encoding') !== null) {
+        $isJson = preg_match('/^application\/json[ \t]*(?:;|\z)/i', $request->header('Content-Type') ?? '') === 1;
+        if (!$isJson || $request->header('Content-Encoding') !== null) {
             throw new Refusal(415, 'PROXY_MEDIA', 'Send the prompt as application/json.');
         }
+        $tooLong = fn (string $limit): Refusal => new Refusal(413, 'PROXY_TOO_LARGE', "The prompt is too long: at most $limit.");
         $isLong = (int) $request->header('Content-Length') > $this->maxRequestBytes;
         $text = $isLong ? '' : $request->body($this->maxRequestBytes);
         if ($isLong || \strlen($text) > $this->maxRequestBytes) {
             throw $tooLong("$this->maxRequestBytes bytes");
         }
         $value = json_decode($text);
-        if (json_last_error() !== JSON_ERROR_NONE) {
-            throw $badRequest('The request body is not JSON in UTF-8.');
-        }
         $prompt = $value instanceof stdClass ? $value->prompt ?? null : null;
-        return match (true) {
-            !\is_string($prompt) => throw $badRequest('The request body must be an object with a string `prompt`.'),
-            preg_match('/^\s*\z/u', $prompt) === 1 => throw $badRequest('The prompt is empty.'),
-            str_contains($prompt, "\0") => throw $badRequest('The prompt contains the character U+0000.'),
-            // Counted like the HTML attribute `maxlength`: characters beyond U+FFFF count twice.
-            preg_match_all('/[\x{10000}-\x{10FFFF}]/u', $prompt) + preg_match_all('/./su', $prompt) > $this->maxPromptCharacters
-                => throw $tooLong("$this->maxPromptCharacters characters"),
-            default => $prompt,
+        $problem = match (true) {
+            json_last_error() !== JSON_ERROR_NONE => 'The request body is not JSON in UTF-8.',
+            !\is_string($prompt) => 'The request body must be an object with a string `prompt`.',
+            isBlank($prompt) => 'The prompt is empty.',
+            str_contains($prompt, "\0") => 'The prompt contains the character U+0000.',
+            default => null,
         };
+        if ($problem !== null) {
+            throw new Refusal(400, 'PROXY_BAD_REQUEST', $problem);
+        }
+        // Counted like the HTML attribute `maxlength`: characters beyond U+FFFF, which have four bytes, count twice.
+        $length = preg_match_all('/[^\x80-\xBF]/', $prompt) + preg_match_all('/[\xF0-\xF4]/', $prompt);
+        if ($length > $this->maxPromptCharacters) {
+            throw $tooLong("$this->maxPromptCharacters characters");
+        }
+        return $prompt;
     }
 
     private function idempotencyKey(Call $call): ?string
@@ -1835,11 +2422,11 @@ final class FormsProxy
     private function generateOnce(Call $call, string $key): Reply
     {
         // A function may be costly, so this counts as a read before anyone knows whether it is a repeat.
-        $isPerVisitor = $this->apiKey instanceof Closure;
+        $isPerVisitor = $this->keys->isPerVisitor();
         if ($isPerVisitor) {
-            $this->admit($call, 'get');
+            $this->limits->admit($call, 'get');
         }
-        $place = [$this->baseUrl, $call->visitor->identity, $key, $this->key($call, 'generate')[1]];
+        $place = [$this->baseUrl, $call->visitor->identity, $key, $this->keys->of($call, 'generate')[1]];
         return $this->generates->once(
             hash('sha256', toJson($place)),
             hash('sha256', $call->prompt),
@@ -1851,462 +2438,72 @@ final class FormsProxy
             function () use ($call, $isPerVisitor): void {
                 $call->isRepeated = true;
                 if (!$isPerVisitor) {
-                    $this->admit($call, 'get');
+                    $this->limits->admit($call, 'get');
                 }
             },
-            fn (string $note) => $this->report($call, $note),
+            fn (string $note) => $this->logger->report($call, $note),
         );
     }
 
     private function generateFirst(Call $call): Reply
     {
-        $this->admit($call, 'generate');
+        $this->limits->admit($call, 'generate');
         $this->applyCheckPrompt($call);
-        $counters = $this->counters($call);
-        if ($counters !== []) {
-            $result = $this->counts->reserve($counters);
-            if (isset($result['spent'])) {
-                $call->remaining = 0;
-                $message = str_starts_with($result['spent']['key'], 'account') ? 'This site has reached its limit of forms.' : 'You have reached your limit of forms.';
-                $seconds = max(1, (int) ceil(($result['spent']['endsAt'] - nowMs()) / 1000));
-                throw new Refusal(429, 'PROXY_BUDGET_SPENT', $message, null, ['Retry-After' => (string) $seconds]);
-            }
-            $call->remaining = $call->details['budgetRemaining'] = $result['remaining'];
-        }
+        $counters = $this->limits->reserve($call);
         $isSafeToRetry = false;
         try {
-            $reply = $this->hasOwners ? $this->generateOwned($call) : $this->send($call, 'generate', '', $call->prompt);
+            $reply = $this->ownForms?->generate($call) ?? $this->forwarder->send($call, 'generate');
             $isSafeToRetry = isRejection($reply->status);
         } catch (Refusal $refusal) {
             $isSafeToRetry = $refusal->isSafeToRetry();
             throw $refusal;
         } finally {
-            if ($isSafeToRetry && $counters !== []) {
-                $this->tryAfter(function () use ($counters, $call): void {
-                    $this->counts->release($counters);
-                    $call->remaining++;
-                }, $call);
+            if ($isSafeToRetry) {
+                $this->limits->release($call, $counters);
             }
         }
-        $form = $reply->form();
         if ($reply->data() !== null) {
-            $made = ['id' => textOf($form, 'id'), 'formUrl' => textOf($form, 'formUrl'), 'prompt' => $call->prompt];
-            $call->details[$made['id'] === null ? 'formUrl' : 'formId'] = $made['id'] ?? substr($made['formUrl'] ?? '', 0, 500);
-            $this->callHook($call, 'onGenerated', $this->onGenerated, $made);
+            [$id, $formUrl] = [textOf($reply->form(), 'id'), textOf($reply->form(), 'formUrl')];
+            $call->details += $id === null ? ['formUrl' => shorten($formUrl ?? '', 500)] : ['formId' => $id];
+            $this->callHook($call, 'onGenerated', $this->onGenerated, ['id' => $id, 'formUrl' => $formUrl, 'prompt' => $call->prompt]);
         }
         return $reply;
     }
 
     private function applyCheckPrompt(Call $call): void
     {
-        if ($this->checkPrompt === null) {
-            return;
-        }
         try {
-            $result = ($this->checkPrompt)($call->prompt, $call->request, $call->visitor->identity);
+            $result = $this->checkPrompt === null ? null : ($this->checkPrompt)($call->prompt, $call->request, $call->visitor->identity);
         } catch (Throwable $error) {
+            // Its message may quote the prompt.
             throw Refusal::misconfigured('`checkPrompt` failed: ' . describe($error));
         }
-        if (\is_string($result['reject'] ?? null) && $result['reject'] !== '') {
-            throw new Refusal(422, 'PROXY_PROMPT_REJECTED', $result['reject']);
+        $reject = $result['reject'] ?? null;
+        if (\is_string($reject) && $reject !== '') {
+            throw new Refusal(422, 'PROXY_PROMPT_REJECTED', $reject);
         }
         $prompt = $result === null ? $call->prompt : $result['prompt'] ?? null;
-        if (!\is_string($prompt) || trim($prompt) === '' || str_contains($prompt, "\0")) {
+        if (!\is_string($prompt) || isBlank($prompt) || str_contains($prompt, "\0")) {
             throw Refusal::misconfigured("`checkPrompt` returned neither null, `['reject' => message]` nor `['prompt' => text]`.");
         }
         $call->prompt = $prompt;
     }
 
-    /** Records the owner before the visitor gets the response. */
-    private function generateOwned(Call $call): Reply
+    private function list(Call $call): Reply
     {
-        // Finds an outage before the service makes a form that nobody would own.
-        $this->owners->owns($call->visitor->identity, 'form_0_0');
-        try {
-            $reply = $this->send($call, 'generate', '', $call->prompt);
-        } catch (Refusal $refusal) {
-            if (!$refusal->isSafeToRetry()) {
-                $this->report($call, 'A generate ended without a response. If there is a form, nobody owns it.');
-            }
-            throw $refusal;
-        }
-        [$id, $formUrl] = [routableId($reply->form()), textOf($reply->form(), 'formUrl')];
-        if ($reply->isSuccess() && $formUrl === null) {
-            $this->report($call, 'The response to a generate has no form URL, so nobody owns the form (id ' . ($id ?? 'unknown') . ').');
-        } elseif ($reply->isSuccess()) {
-            $add = fn () => $this->owners->add($call->visitor->identity, $id, $formUrl, $call->prompt, $this->filter->details($reply->form()));
-            $this->tryAfter($add, $call, 'Nobody owns the form ' . ($id ?? '(id unknown)') . ' at ' . toJson($formUrl) . '. Assign it with `npx prompt-forms orphans`.');
-        }
-        return $reply;
+        $this->limits->admit($call, 'list');
+        $this->limits->readRemaining($call);
+        return $this->ownForms?->list($call) ?? $this->forwarder->send($call, 'list');
     }
 
-    private function readOrDelete(Call $call): Reply
+    private function getOrDelete(Call $call): Reply
     {
-        $this->admit($call, $call->operation);
-        if ($call->operation === 'list') {
-            $reply = match (true) {
-                !$this->hasOwners => $this->send($call, 'list', ''),
-                $call->visitor->scope === 'account' => $this->listAccount($call),
-                default => $this->listOwn($call),
-            };
-            $this->readRemaining($call);
-            return $reply;
-        }
-        if ($this->hasOwners && $call->visitor->scope === 'own') {
-            $owner = $call->visitor->identity;
-            if (!$this->publicGet || $call->operation === 'delete') {
-                $this->assertOwned($call, $owner);
-            } elseif ($owner === null || !$this->owners->owns($owner, $call->id)) {
-                return $this->publicForm($call);
-            }
-        }
-        $reply = $this->send($call, $call->operation, $call->id);
-        $isDeleted = $call->operation === 'delete' && $reply->data() !== null;
-        if ($this->hasOwners && ($isDeleted || $reply->isGone())) {
-            $this->removeRecord($call, $isDeleted);
-        }
-        if ($isDeleted) {
+        $this->limits->admit($call, $call->operation);
+        $reply = $this->ownForms?->getOrDelete($call) ?? $this->forwarder->send($call, $call->operation, $call->id);
+        if ($call->operation === 'delete' && $reply->data() !== null) {
             $this->callHook($call, 'onDeleted', $this->onDeleted, $call->id);
         }
         return $reply;
-    }
-
-    private function publicForm(Call $call): Reply
-    {
-        $reply = $this->send($call, 'get', $call->id);
-        if (!$reply->isSuccess()) {
-            return $reply;
-        }
-        $form = $reply->form();
-        $names = array_filter(['id', 'formUrl', 'title', 'name'], fn (string $name): bool => textOf($form, $name) !== null);
-        return Reply::of($call->requestId, (object) array_combine($names, array_map(fn (string $name) => $form->$name, $names)));
-    }
-
-    /** @throws Refusal 404 for a form that the visitor does not own, without asking the service about it */
-    private function assertOwned(Call $call, string $owner): void
-    {
-        if ($this->owners->owns($owner, $call->id)) {
-            return;
-        }
-        if (array_filter($this->owners->forms($owner), fn (array $form): bool => $form['id'] === null) !== []) {
-            $this->findIds($call, $this->timeouts['read'], false);
-        }
-        if (!$this->owners->owns($owner, $call->id)) {
-            throw Refusal::notFound();
-        }
-    }
-
-    /** Removes the record of a form that the service does not have any more. */
-    private function removeRecord(Call $call, bool $isDeleted): void
-    {
-        $remove = function () use ($call, $isDeleted): void {
-            if (!$isDeleted) {
-                $this->report($call, "The service has no form $call->id any more, so it has no owner now.", 'warn');
-            }
-            $this->owners->remove($call->id);
-        };
-        $consequence = "The deleted form $call->id still has an owner.";
-        $account = $call->visitor->scope === 'own' || $isDeleted ? '' : $this->key($call, $call->operation)[1];
-        if ($account === '') {
-            $this->tryAfter($remove, $call, $consequence);
-            return;
-        }
-        // The form may be missing only in the account of an administrator, since its owner has another one.
-        $call->after[] = function () use ($call, $account, $remove): void {
-            $owner = $this->owners->byIds([$call->id])[0]['owner'] ?? null;
-            if ($owner !== null && $this->newKey($owner, 'own', $call->operation)[1] === $account) {
-                $remove();
-            }
-        };
-    }
-
-    /** The account's list, with owner and prompt of each form that somebody owns. */
-    private function listAccount(Call $call): Reply
-    {
-        $reply = $this->send($call, 'list', '');
-        $forms = $reply->forms() ?? [];
-        $ids = array_map(fn (stdClass $form): string => $form->id, $forms);
-        $byId = array_column($this->owners->byIds($ids), null, 'id');
-        $others = array_filter($forms, fn (stdClass $form): bool => !isset($byId[$form->id]) && textOf($form, 'formUrl') !== null);
-        $urls = array_values(array_map(fn (stdClass $form): string => $form->formUrl, $others));
-        $byUrl = array_column($this->owners->byUrls($urls), null, 'formUrl');
-        foreach ($forms as $form) {
-            $record = $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null;
-            if ($record === null) {
-                continue;
-            }
-            $form->owner = $record['owner'];
-            self::addRecord($form, $record);
-            if ($record['id'] === null && routableId($form) !== null) {
-                $call->after[] = fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $form->id);
-            }
-        }
-        return $reply;
-    }
-
-    /** The visitor's forms from the visitor's own records. Only a missing id is waited for, and not for long. */
-    private function listOwn(Call $call): Reply
-    {
-        $owner = $call->visitor->identity;
-        $records = $this->owners->forms($owner);
-        $hasNoId = fn (array $record): bool => $record['id'] === null;
-        if (array_filter($records, $hasNoId) !== []) {
-            try {
-                $this->findIds($call, self::ID_WAIT_MS, false);
-                $records = $this->owners->forms($owner);
-            } catch (Refusal) {
-                // For the next list.
-                $call->after[] = fn () => $this->findIds($call, $this->timeouts['generate'], true);
-            }
-        }
-        $oldest = isoTime(nowMs() - $this->verifyAfter);
-        // A time from a clock that is ahead would else never be old.
-        $latest = isoTime(nowMs() + 60_000);
-        $isDue = fn (array $record): bool => $record['id'] !== null && !($record['verifiedAt'] >= $oldest && $record['verifiedAt'] <= $latest);
-        $due = array_filter($records, $isDue);
-        usort($due, fn (array $a, array $b): int => $a['verifiedAt'] <=> $b['verifiedAt']);
-        if ($due !== []) {
-            $call->after[] = fn () => $this->verify($call, \array_slice($due, 0, self::VERIFIED_PER_LIST));
-        }
-        $forms = [];
-        foreach ($records as $record) {
-            $hasUrl = $this->isFormUrl($record['formUrl'], $call);
-            if ($record['id'] !== null || $hasUrl) {
-                $form = (object) (($record['id'] === null ? [] : ['id' => $record['id']])
-                    + ($hasUrl ? ['formUrl' => $record['formUrl']] : []) + $this->filter->details($record['details']));
-                self::addRecord($form, $record);
-                $forms[] = $form;
-            }
-        }
-        return Reply::of($call->requestId, ['forms' => $forms]);
-    }
-
-    private static function addRecord(stdClass $form, array $record): void
-    {
-        $form->prompt = $record['prompt'];
-        if (textOf($form, 'createdAt') === null && textOf($form, 'created_at') === null) {
-            $form->createdAt = $record['createdAt'];
-        }
-    }
-
-    /**
-     * Asks the service about some forms after their list was sent, for two lists at a time.
-     * @param list<array> $records the oldest first
-     */
-    private function verify(Call $call, array $records): void
-    {
-        $pause = 'verify ' . $this->key($call, 'get')[1];
-        if ($this->counts->waits([$pause], self::DENIALS)[$pause] > 0) {
-            return;
-        }
-        // A slot becomes free by itself if this process dies.
-        $rate = ['perMinute' => 60_000 / $this->timeouts['read'] / self::VERIFIED_PER_LIST, 'burst' => 1];
-        $once = ['perMinute' => 60_000 / $this->verifyAfter, 'burst' => 1];
-        foreach (["$pause 1", "$pause 2"] as $slot) {
-            if ($this->counts->take($slot, $rate) === 0) {
-                foreach ($records as $record) {
-                    if ($this->counts->take("verify {$record['id']}", $once) === 0 && !$this->verifyOne($call, $record, $pause)) {
-                        break;
-                    }
-                }
-                $this->counts->free($slot);
-                return;
-            }
-        }
-    }
-
-    /** Only what the service clearly says changes the record. Returns false if the next request would fail too. */
-    private function verifyOne(Call $call, array $record, string $pause): bool
-    {
-        ['id' => $id, 'formUrl' => $formUrl] = $record;
-        try {
-            $reply = $this->send($call, 'get', $id, null, true);
-        } catch (Refusal $refusal) {
-            $this->counts->block($pause, self::pauseMs($refusal->headers['Retry-After'] ?? null));
-            // Own lists need no key, so nothing else would say that it is wrong.
-            if ($refusal->errorCode === 'PROXY_MISCONFIGURED') {
-                $this->report($call, $refusal->note ?? '');
-            }
-            return false;
-        }
-        $form = $reply->form();
-        if ($reply->isGone()) {
-            $this->report($call, "The service has no form $id at " . toJson($formUrl) . ' any more, so it has no owner now.', 'warn');
-            $this->owners->remove($id);
-        } elseif ($reply->status === 429 || $reply->status >= 500) {
-            $this->counts->block($pause, self::pauseMs($reply->retryAfter));
-            return false;
-        } elseif (textOf($form, 'id') === $id || (textOf($form, 'id') === null && textOf($form, 'formUrl') === $formUrl)) {
-            $this->owners->verified($id, $this->filter->details($form));
-        }
-        return true;
-    }
-
-    /** Milliseconds without a verification, between a second and ten minutes. A date counts as the longest. */
-    private static function pauseMs(?string $retryAfter): int
-    {
-        return $retryAfter === null ? 60_000 : (is_numeric($retryAfter) ? min(max((int) $retryAfter * 1000, 1_000), 600_000) : 600_000);
-    }
-
-    /**
-     * Finds the ids of forms whose generate had none, in the account's list, for all visitors of the account at once. A form that the list
-     * does not have is looked for again when it is twice as old.
-     */
-    private function findIds(Call $call, int $timeoutMs, bool $isAlways): void
-    {
-        [$key, $account] = $this->key($call, 'list');
-        $missing = fn (string $url): string => "missing $account $url";
-        $records = array_column($this->owners->withoutId(10_000), null, 'formUrl');
-        $waits = fn (array $urls): array => $urls === [] ? [] : $this->counts->waits(array_map($missing, $urls), self::DENIALS);
-        $own = array_filter($records, fn (array $record): bool => $record['owner'] === $call->visitor->identity);
-        $isDue = \in_array(0, $waits(array_keys($own)), true);
-        if (!$isAlways && (!$isDue || $this->counts->take("ids $account", ['perMinute' => 12, 'burst' => 1]) > 0)) {
-            return;
-        }
-        $wanted = $records;
-        $this->service->readList($key, $call->requestId, $timeoutMs, function (stdClass $form) use (&$wanted): bool {
-            $record = $wanted[textOf($form, 'formUrl') ?? ''] ?? null;
-            $id = routableId($form);
-            if ($record !== null && $id !== null) {
-                unset($wanted[$record['formUrl']]);
-                try {
-                    $this->owners->attachId($record['owner'], $record['formUrl'], $id);
-                } catch (Conflict) {
-                    // Another form has the id, whatever the service says.
-                }
-            }
-            return $wanted === [];
-        });
-        foreach (array_intersect_key($own, $wanted) as $url => $record) {
-            $ageMs = nowMs() - (int) strtotime($record['createdAt']) * 1000;
-            $this->counts->block($missing($url), min(max($ageMs, 5_000), 3_600_000));
-        }
-    }
-
-    // What the steps share.
-
-    /** Sends a request to the service, and removes unknown fields from its response. */
-    private function send(Call $call, string $operation, string $id, ?string $prompt = null, bool $isBackground = false): Reply
-    {
-        $startedAt = hrtime(true);
-        try {
-            $reply = $this->service->send($operation, $id, $prompt, $this->key($call, $operation)[0], $call->requestId, $call->renew);
-            $call->details['upstreamRequestId'] = shorten(textOf($reply->value->meta ?? null, 'request_id') ?? '', 100) ?: null;
-        } finally {
-            if (!$isBackground) {
-                $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + intdiv(hrtime(true) - $startedAt, 1_000_000);
-            }
-        }
-        $filtered = $this->filter->filter($reply, $operation);
-        $formUrl = textOf($reply->form(), 'formUrl');
-        if ($operation === 'generate' && $formUrl !== null && textOf($filtered->form(), 'formUrl') === null) {
-            throw Refusal::badResponse('The service generated a form whose origin is not in `formOrigins`: ' . toJson($formUrl) . '.', $reply->status);
-        }
-        return $filtered;
-    }
-
-    /** The key of the visitor's account, and the account's name: asked once per operation. @return array{string, string} */
-    private function key(Call $call, string $operation): array
-    {
-        return $call->keys[$operation] ??= $this->newKey($call->visitor->identity, $call->visitor->scope, $operation);
-    }
-
-    /** @return array{string, string} */
-    private function newKey(?string $identity, string $scope, string $operation): array
-    {
-        if (\is_string($this->apiKey)) {
-            return [$this->apiKey, ''];
-        }
-        try {
-            $result = ($this->apiKey)(['identity' => $identity, 'scope' => $scope, 'operation' => $operation]);
-        } catch (Throwable) {
-            // Its message may quote the key.
-            throw Refusal::misconfigured('The function `apiKey` failed.');
-        }
-        $key = \is_array($result) ? $result['key'] ?? null : $result;
-        $problem = keyProblem(\is_string($key) ? $key : '');
-        if ($problem !== null) {
-            throw Refusal::misconfigured("What the function `apiKey` returned $problem.");
-        }
-        $account = \is_array($result) ? $result['account'] ?? null : substr(hash('sha256', trim($key)), 0, 16);
-        if (!\is_string($account) || !preg_match('/^[\w.-]{0,40}\z/', $account)) {
-            throw Refusal::misconfigured('The `account` that the function `apiKey` returned must have at most 40 letters, digits, `-`, `_` and `.`.');
-        }
-        // A name never equals the digest of another key.
-        return [trim($key), \is_array($result) && $account !== '' ? "@$account" : $account];
-    }
-
-    private function isFormUrl(string $url, ?Call $call = null): bool
-    {
-        $isAllowed = $this->formOrigins === null || \in_array(originOf($url), $this->formOrigins, true);
-        if (!$isAllowed) {
-            $this->warnHourly($call, 'The service sent the URL of a form whose origin is not in `formOrigins` (' . (originOf($url) ?? 'no URL') . '). Visitors do not get it.', 'error');
-        }
-        return $isAllowed;
-    }
-
-    /** The id has a digest of itself, so that a request of the proxy itself is known. */
-    private function newRequestId(): string
-    {
-        $hex = bin2hex(random_bytes(10));
-        return substr($hex, 0, 8) . '-' . substr($hex, 8, 4) . '-4' . substr($hex, 13, 3) . '-a' . substr($hex, 17, 3) . '-'
-            . $this->requestDigest(substr($hex, 0, 8));
-    }
-
-    private function requestDigest(string $beginning): string
-    {
-        return substr(hash_hmac('sha256', $beginning, $this->baseUrl . (\is_string($this->apiKey) ? $this->apiKey : '')), 0, 12);
-    }
-
-    private function assertNoLoop(Request $request): void
-    {
-        $id = $request->header('X-Request-Id') ?? '';
-        if (\strlen($id) === 36 && hash_equals($this->requestDigest(substr($id, 0, 8)), substr($id, -12))) {
-            throw Refusal::misconfigured('`baseUrl` leads back to this proxy. Set it to the address of the form service.');
-        }
-    }
-
-    /** Headers of every response. */
-    private function headers(Call $call, ?Refusal $refusal): array
-    {
-        $code = $refusal?->errorCode;
-        $headers = ['Cache-Control' => 'no-store', 'X-Content-Type-Options' => 'nosniff', 'X-Request-Id' => $call->requestId];
-        if ($this->origins === []) {
-            $headers['Cross-Origin-Resource-Policy'] = 'same-origin';
-        } else {
-            $headers['Vary'] = 'Origin';
-            $origin = $call->request->header('Origin');
-            if (\in_array($origin, $this->origins, true)) {
-                $headers['Access-Control-Allow-Origin'] = $origin;
-                $headers['Access-Control-Expose-Headers'] = 'Retry-After, X-Request-Id, Date, Prompt-Forms-Allow, Prompt-Forms-Idempotent, Prompt-Forms-Replayed, Prompt-Forms-Remaining';
-                $headers += $this->credentials ? ['Access-Control-Allow-Credentials' => 'true'] : [];
-            }
-        }
-        if ($this->idempotency) {
-            $headers['Prompt-Forms-Idempotent'] = '1';
-        }
-        if ($call->isRepeated && !\in_array($code, ['PROXY_UNAVAILABLE', 'PROXY_TIMEOUT', 'PROXY_RATE_LIMITED', 'PROXY_KEY_REUSED'], true)) {
-            $headers['Prompt-Forms-Replayed'] = '1';
-        }
-        if ($call->remaining !== null) {
-            $headers['Prompt-Forms-Remaining'] = (string) $call->remaining;
-        }
-        // A request that is refused anyway causes no further questions.
-        if ($this->announce && $call->isDecided && $code !== 'PROXY_RATE_LIMITED') {
-            $isAllowed = fn (string $operation): bool => $this->decide($call, $operation, true) instanceof Visitor;
-            $headers['Prompt-Forms-Allow'] = implode(', ', array_filter(OPERATIONS, $isAllowed));
-        }
-        return $headers;
-    }
-
-    private function errorResponse(Refusal $refusal, Call $call): Response
-    {
-        $body = toJson([
-            'success' => false,
-            'error' => ['message' => $refusal->getMessage(), 'code' => $refusal->errorCode],
-            'meta' => ['request_id' => $call->requestId, 'api_version' => API_VERSION],
-        ]);
-        return new Response($refusal->status, $refusal->headers + ['Content-Type' => 'application/json; charset=utf-8'], $body);
     }
 
     private function callHook(Call $call, string $name, ?Closure $hook, mixed $about): void
@@ -2314,88 +2511,66 @@ final class FormsProxy
         if ($hook === null) {
             return;
         }
-        $context = ['identity' => $call->visitor->identity, 'scope' => $call->visitor->scope, 'requestId' => $call->requestId, 'request' => $call->request];
+        $context = [
+            'identity' => $call->visitor->identity,
+            'scope' => $call->visitor->scope,
+            'requestId' => $call->requestId,
+            'request' => $call->request,
+        ];
         $call->after[] = function () use ($call, $name, $hook, $about, $context): void {
             try {
                 $hook($about, $context);
             } catch (Throwable $error) {
-                $this->report($call, "`$name` failed: " . describe($error));
+                $this->logger->report($call, "`$name` failed: " . describe($error));
             }
         };
     }
 
-    /** Does what must not change the response. False if it failed, which the log says. */
-    private function tryAfter(Closure $work, Call $call, string $consequence = ''): bool
+    /** Headers of every response. */
+    private function headers(Call $call, ?Refusal $refusal): array
     {
-        try {
-            $work();
-            return true;
-        } catch (Throwable $error) {
-            $reason = $error instanceof Refusal ? $error->note ?? $error->getMessage() : ($error instanceof Conflict ? $error->getMessage() : describe($error));
-            $this->report($call, trim("$reason $consequence"));
-            return false;
-        }
+        $code = $refusal?->errorCode;
+        $notReplayed = ['PROXY_UNAVAILABLE', 'PROXY_TIMEOUT', 'PROXY_RATE_LIMITED', 'PROXY_KEY_REUSED'];
+        return array_filter([
+            'Cache-Control' => 'no-store',
+            'X-Content-Type-Options' => 'nosniff',
+            'X-Request-Id' => $call->requestId,
+            // With CORS on, pages of `origins` read responses too.
+            'Cross-Origin-Resource-Policy' => $this->origins === [] ? 'same-origin' : null,
+            'Prompt-Forms-Idempotent' => $this->idempotency ? '1' : null,
+            'Prompt-Forms-Replayed' => $call->isRepeated && !\in_array($code, $notReplayed, true) ? '1' : null,
+            'Prompt-Forms-Remaining' => $call->remaining === null ? null : (string) $call->remaining,
+            // A request that is refused anyway causes no further questions.
+            'Prompt-Forms-Allow' => $this->announce && $call->isDecided && $code !== 'PROXY_RATE_LIMITED' ? $this->authorizer->allowed($call) : null,
+        ] + $this->corsHeaders($call->request), fn (?string $value): bool => $value !== null);
     }
 
-    private function report(?Call $call, string $message, string $level = 'error', ?string $operation = null): void
+    private function corsHeaders(Request $request): array
     {
-        $this->writeEntry($call, 'diagnostic', $level, $message, $operation === null ? [] : ['operation' => $operation]);
+        if ($this->origins === []) {
+            return [];
+        }
+        $origin = $request->header('Origin');
+        $isAllowed = \in_array($origin, $this->origins, true);
+        return ['Vary' => 'Origin'] + (!$isAllowed ? [] : [
+            'Access-Control-Allow-Origin' => $origin,
+            'Access-Control-Allow-Credentials' => $this->credentials ? 'true' : null,
+            'Access-Control-Expose-Headers' => 'Retry-After, X-Request-Id, Date, Prompt-Forms-Allow, Prompt-Forms-Idempotent, '
+                . 'Prompt-Forms-Replayed, Prompt-Forms-Remaining',
+        ]);
     }
 
-    /** Reports a problem that each request may have. */
-    private function warnHourly(?Call $call, string $message, string $level = 'warn'): void
+    /** A UUID whose end is a digest of its beginning, so that {@see assertNoLoop} knows it. */
+    private function newRequestId(): string
     {
-        try {
-            $isNew = $this->counts->take("warn $message", ['perMinute' => 1 / 60, 'burst' => 1]) === 0;
-        } catch (Refusal) {
-            $isNew = true;
-        }
-        if ($isNew) {
-            $this->report($call, $message, $level);
-        }
+        $hex = bin2hex(random_bytes(10));
+        $start = substr($hex, 0, 8);
+        return "$start-" . substr($hex, 8, 4) . '-4' . substr($hex, 13, 3) . '-a' . substr($hex, 17, 3) . "-{$this->requestDigest($start)}";
     }
 
-    private function loggedIdentity(?string $identity): ?string
+    private function requestDigest(string $start): string
     {
-        return match (true) {
-            $identity === null, $this->logIdentity === false => null,
-            $this->logIdentity === 'hash' => substr(hash('sha256', $identity), 0, 16),
-            default => $identity,
-        };
-    }
-
-    private static function levelOf(int $status, ?Refusal $refusal): string
-    {
-        $isError = $status >= 500 || $refusal?->errorCode === 'PROXY_MISCONFIGURED';
-        return $isError ? 'error' : ($refusal === null ? 'info' : 'warn');
-    }
-
-    private function writeEntry(?Call $call, string $event, string $level, ?string $message, array $members): void
-    {
-        if ($this->log === null && $level !== 'error' && $event !== 'diagnostic') {
-            return;
-        }
-        $methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
-        $method = $call?->request->method;
-        $entry = $members + [
-            'event' => $event,
-            'level' => $level,
-            'time' => isoTime(nowMs()),
-            'requestId' => $call?->requestId ?? '',
-            'method' => \in_array($method, $methods, true) ? $method : 'OTHER',
-            'operation' => $call?->operation,
-            'message' => $message,
-        ];
-        $keys = \is_string($this->apiKey) ? [$this->apiKey] : array_column($call?->keys ?? [], 0);
-        $clean = fn (mixed $value): mixed => \is_string($value)
-            ? shorten(preg_replace_callback('/[\p{Cc}\x{2028}\x{2029}]/u', fn (array $match): string => substr(json_encode($match[0]), 1, -1), validUtf8(str_replace($keys, '[key]', $value))))
-            : $value;
-        $entry = array_map($clean, array_filter($entry, fn (mixed $value): bool => $value !== null));
-        try {
-            $this->log === null ? error_log(toJson(['source' => 'prompt-forms proxy'] + $entry)) : ($this->log)($entry);
-        } catch (Throwable) {
-            // A broken log must not break the response, and there is no other place to report it.
-        }
+        return substr(hash_hmac('sha256', $start, $this->baseUrl . $this->keys->common()), 0, 12);
     }
 }
 
@@ -2429,20 +2604,6 @@ function visitorId(#[\SensitiveParameter] string $secret, Request $request): str
     return "visitor:$request->newVisitorId";
 }
 
-/** The problem with a key, without the key itself. Null for a valid one. */
-function keyProblem(#[\SensitiveParameter] string $value): ?string
-{
-    $key = trim($value);
-    return match (true) {
-        $key === '' => 'is empty',
-        preg_match('/^bearer\s/i', $key) === 1 => 'must be the key alone, without the word Bearer',
-        preg_match('/^["\'`]|["\'`]\z/', $key) === 1 => 'has quotation marks around it',
-        preg_match('/^[\x21-\x7e]+\z/', $key) !== 1 => 'contains a space, a line break, or a character that is not allowed in a header',
-        \strlen($key) < 16 => 'is shorter than 16 characters, so that responses cannot be searched for it',
-        default => null,
-    };
-}
-
 /**
  * The networks of an address, for limits: an IPv4 address or the /64 of an IPv6 address, and the /48 of which one customer may have all.
  * @return array{visitor: string, site: ?string}
@@ -2474,6 +2635,11 @@ function routableId(mixed $form): ?string
 {
     $id = textOf($form, 'id') ?? '';
     return preg_match('/^' . FORM_ID . '\z/', $id) ? $id : null;
+}
+
+function isBlank(string $text): bool
+{
+    return preg_match('/^[\s\x{FEFF}\p{Z}]*\z/u', $text) === 1;
 }
 
 /** True for statuses that mean that the service did nothing. Not 408: the request may have arrived late. */

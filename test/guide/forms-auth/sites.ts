@@ -40,7 +40,7 @@ const PACKAGES = ['Http', 'Routing', 'Events'].map((name) => `Illuminate/${name}
 const working = (programs: readonly (string | undefined)[], ...args: string[]) =>
   programs.find((each) => each && spawnSync(each, args, { stdio: 'ignore' }).status === 0);
 
-const php = working(['php'], '--version');
+const php = working([findProgram('php')], '--version');
 const laravel = working(
   [php],
   '-r',

@@ -1,7 +1,7 @@
 /** The cases of the suite, and helpers to write their requests. */
 import { FORMS, ID, prompt } from '../requests.js';
 import type { LimitName } from './limits.js';
-import type { ServerName } from './names.js';
+import type { KnownServer } from './names.js';
 
 /** How a request may end. */
 export interface Outcome {
@@ -24,7 +24,7 @@ export interface Case {
   /** Any of these is right. */
   readonly outcomes: readonly Outcome[];
   /** The known deviation of a server. No other one is accepted. */
-  readonly known?: Partial<Record<ServerName, readonly [LimitName, Outcome]>>;
+  readonly known?: Partial<Record<KnownServer, readonly [LimitName, Outcome]>>;
 }
 
 /** Ada may do everything. */
@@ -34,6 +34,9 @@ export const SAME = 'Sec-Fetch-Site: same-origin';
 export const JSON_TYPE = 'Content-Type: application/json';
 export const GENERATE = `${FORMS}/generate`;
 export const ONE = `${FORMS}/${ID}`;
+
+/** Of a request that PHP's own server does not read. */
+export const SILENT: Case['known'] = { 'php -S': ['silent', { status: 0 }] };
 
 type Ending = Pick<Case, 'outcomes' | 'known'> & Partial<Case>;
 

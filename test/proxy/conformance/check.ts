@@ -6,13 +6,13 @@ import type { Case, Outcome } from './cases.js';
 import type { LimitName } from './limits.js';
 import { exchange } from './raw.js';
 import type { Address, WireAnswer } from './raw.js';
-import type { ServerName, OTHER } from './names.js';
+import type { KnownServer, OTHER } from './names.js';
 import type { Site } from './site.js';
 import type { Upstream } from './upstream.js';
 
 /** A server of the suite with doubles of its own. */
 export interface Subject {
-  readonly name: ServerName | typeof OTHER;
+  readonly name: KnownServer | typeof OTHER;
   readonly port: Address;
   /** The port where the recipe's own rate limit holds. */
   readonly limitedPort: Address;
@@ -43,7 +43,7 @@ const OF_LIBRARIES = new Set([
   'sec-fetch-mode',
   'user-agent',
 ]);
-const USES_LIBRARY = new Set<Subject['name']>(['Node', 'other']);
+const USES_LIBRARY = new Set<Subject['name']>(['Node', 'php -S', 'php-fpm', 'other']);
 
 /** Nothing but the four operations reaches the service, and nothing of the visitor in their headers. */
 function assertForwarded(

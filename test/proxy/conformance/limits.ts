@@ -14,4 +14,10 @@ export const LIMITS = {
   finish: 'a generate ends if its visitor disconnects',
 } as const;
 
-export type LimitName = keyof typeof LIMITS;
+/** Known limits of PHP. */
+export const PHP_LIMITS = {
+  silent: "PHP's own server closes the connection of what is no valid HTTP, without a response",
+  unnoticed: 'a visitor who leaves is noticed only with the response',
+} as const;
+
+export type LimitName = keyof typeof LIMITS | keyof typeof PHP_LIMITS;

@@ -3,6 +3,12 @@ export const SERVER_NAMES = ['Node', 'workerd', 'nginx', 'Caddy'] as const;
 
 export type ServerName = (typeof SERVER_NAMES)[number];
 
+/** PHP's own server, and php-fpm behind nginx, which have a test of their own. */
+export const PHP_NAMES = ['php -S', 'php-fpm'] as const;
+
+/** A server whose limits are known. */
+export type KnownServer = ServerName | (typeof PHP_NAMES)[number];
+
 /** A server at any address, for which no limit is known. */
 export const OTHER = 'other';
 

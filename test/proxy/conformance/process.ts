@@ -15,11 +15,14 @@ export interface Program {
 /** By this the test command finds what it started, and what that started. */
 const MARK = 'PROMPT_FORMS_TEST_RUN';
 
-/** Starts a program with this environment and PATH alone. A third pipe is its file descriptor 3. */
+/**
+ * Starts a program with this environment and PATH alone. A third pipe is its file descriptor 3. With `isGroup`, its end is also that
+ * of the processes that it has started, for a program that does not end them itself.
+ */
 export function startProgram(
   file: string,
   args: readonly string[],
-  options: { cwd: string; env?: Readonly<Record<string, string>> },
+  options: { cwd: string; env?: Readonly<Record<string, string>>; isGroup?: boolean },
 ): Program {
   const child = spawn(file, args, {
     cwd: options.cwd,
@@ -30,7 +33,16 @@ export function startProgram(
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    detached: options.isGroup ?? false,
   });
+  const signal = (name: NodeJS.Signals): void => {
+    if (!options.isGroup || child.pid === undefined) return void child.kill(name);
+    try {
+      process.kill(-child.pid, name);
+    } catch {
+      // All of them have ended.
+    }
+  };
   let output = '';
   const changed = new EventTarget();
   for (const stream of child.stdio.slice(1)) {
@@ -48,7 +60,7 @@ export function startProgram(
     child.once('close', () => resolve());
   });
   // Also where the suite ends without its hooks. Asked, not killed: nginx ends its own children then.
-  const ask = () => child.kill('SIGTERM');
+  const ask = () => signal('SIGTERM');
   process.once('exit', ask);
 
   return {
@@ -66,7 +78,7 @@ export function startProgram(
       }),
     async end() {
       ask();
-      const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      const timer = setTimeout(() => signal('SIGKILL'), 5_000);
       await ended;
       clearTimeout(timer);
       process.removeListener('exit', ask);

@@ -1,16 +1,18 @@
-import { LIMITS } from './limits.js';
+import { LIMITS, PHP_LIMITS } from './limits.js';
 import type { LimitName } from './limits.js';
 import { SERVER_NAMES } from './names.js';
-import type { ServerName } from './names.js';
+import type { KnownServer, ServerName } from './names.js';
 
 /** The result of a server: `passed`, `failed`, or a known limit. */
 export type Verdict = 'passed' | 'failed' | LimitName;
 
-export interface Row {
+export interface Row<Verdicts = Readonly<Record<ServerName, Verdict>>> {
   readonly group: string;
   readonly name: string;
-  readonly verdicts: Readonly<Record<ServerName, Verdict>>;
+  readonly verdicts: Verdicts;
 }
+
+type Verdicts = Readonly<Partial<Record<KnownServer, Verdict>>>;
 
 const NAME = 54;
 const CELL = 10;
@@ -18,22 +20,25 @@ const line = (name: string, cells: readonly string[]): string =>
   `  ${name.padEnd(NAME)}${cells.map((cell) => cell.padStart(CELL)).join('')}`;
 
 /** The table of who passes what: a line per group, and one for each request that a server ends otherwise. */
-export function tableOf(rows: readonly Row[]): string {
+export function tableOf(
+  rows: readonly Row<Verdicts>[],
+  servers: readonly KnownServer[] = SERVER_NAMES,
+): string {
   const groups = [...new Set(rows.map(({ group }) => group))];
-  const count = (of: readonly Row[], server: ServerName): string =>
+  const count = (of: readonly Row<Verdicts>[], server: KnownServer): string =>
     `${of.filter(({ verdicts }) => verdicts[server] === 'passed').length}/${of.length}`;
-  const counted = (name: string, of: readonly Row[]): string =>
+  const counted = (name: string, of: readonly Row<Verdicts>[]): string =>
     line(
       name,
-      SERVER_NAMES.map((server) => count(of, server)),
+      servers.map((server) => count(of, server)),
     );
   const different = rows.filter(({ verdicts }) =>
-    SERVER_NAMES.some((server) => verdicts[server] !== 'passed'),
+    servers.some((server) => verdicts[server] !== 'passed'),
   );
   const shown = new Set(different.flatMap(({ verdicts }) => Object.values(verdicts)));
   return [
     '',
-    line('Conformance of the proxies: passed', SERVER_NAMES),
+    line('Conformance of the proxies: passed', servers),
     ...groups.map((group) =>
       counted(
         group,
@@ -42,14 +47,14 @@ export function tableOf(rows: readonly Row[]): string {
     ),
     counted('all', rows),
     '',
-    line('Known limits', SERVER_NAMES),
+    line('Known limits', servers),
     ...different.map(({ name, verdicts }) =>
       line(
         name.slice(0, NAME - 1),
-        SERVER_NAMES.map((server) => (verdicts[server] === 'passed' ? '✓' : verdicts[server])),
+        servers.map((server) => (verdicts[server] === 'passed' ? '✓' : String(verdicts[server]))),
       ),
     ),
-    ...Object.entries(LIMITS)
+    ...Object.entries({ ...LIMITS, ...PHP_LIMITS })
       .filter(([name]) => shown.has(name as LimitName))
       .map(([name, text]) => `  ${name}: ${text}`),
     '',

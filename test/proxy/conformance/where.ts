@@ -1,6 +1,6 @@
 /** Requests by target: paths that match none of the four routes. */
 import { FORMS, ID } from '../requests.js';
-import { ask, HOST, ONE, passes, SESSION } from './cases.js';
+import { ask, HOST, ONE, passes, SESSION, SILENT } from './cases.js';
 import type { Case, Outcome } from './cases.js';
 
 const NOWHERE: Outcome = { status: 404, code: 'PROXY_NO_ROUTE' };
@@ -68,8 +68,9 @@ export const WHERE: readonly Case[] = [
   }),
   ask('a byte beyond ASCII', 'GET', `${FORMS}/form_1_\u00e9`, [], {
     outcomes: [NOWHERE, { status: 400 }],
+    known: SILENT,
   }),
-  refused('a target that is no path', 'GET forms HTTP/1.1', HOST, SESSION),
+  { ...refused('a target that is no path', 'GET forms HTTP/1.1', HOST, SESSION), known: SILENT },
   refused('a forged Host', `GET ${FORMS} HTTP/1.1`, 'Host: a@b/c', SESSION),
   refused('no Host', `GET ${FORMS} HTTP/1.1`, SESSION),
   ask('a query', 'GET', `${FORMS}?account=other&__proto__=1`, [], passes(`GET ${FORMS}`)),
