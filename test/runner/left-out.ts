@@ -8,7 +8,7 @@ const LEFT_OUT: readonly RegExp[] = [
   /^test\/e2e\/(demo-(home|not-found|preferences)|guide|static-guide-|stories-font|studio|theme-contrast)/,
   /^test\/e2e\/(installed|command|bill-of-materials|browser-runner)\./,
   /^test\/(proxy\/budget-in-postgres|client\/garbage)\./,
-  /^test\/(guide\/(forms-auth|php)\.|proxy\/php\/)/,
+  /^test\/(guide\/(forms-auth|php)[.-]|proxy\/php\/)/,
 ];
 export const isLeftOut = (file: string): boolean => LEFT_OUT.some((pattern) => pattern.test(file));
 

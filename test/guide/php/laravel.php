@@ -23,7 +23,7 @@ final class Application extends Container
 {
     private array $work = [];
     public function terminating(Closure $work): void { $this->work[] = $work; }
-    public function terminate(): void { foreach ($this->work as $work) $work(); }
+    public function terminate(): int { foreach ($this->work as $work) $work(); return count($this->work); }
 }
 $app = new Application();
 $app->instance('app', $app);
@@ -51,5 +51,4 @@ Request::enableHttpMethodParameterOverride();
 $request = Request::capture();
 $app->instance(Request::class, $request);
 $router->dispatch($request)->send();
-$app->terminate();
-file_put_contents(__DIR__ . '/finished', '');
+file_put_contents(__DIR__ . '/finished', $app->terminate());

@@ -6,7 +6,7 @@ use Symfony\Component\HttpFoundation\{Request, RequestStack, Response};
 use Symfony\Component\HttpKernel\Controller\{ArgumentResolver, ArgumentValueResolverInterface, ControllerResolver};
 use Symfony\Component\HttpKernel\ControllerMetadata\ArgumentMetadata;
 use Symfony\Component\HttpKernel\EventListener\RouterListener;
-use Symfony\Component\HttpKernel\HttpKernel;
+use Symfony\Component\HttpKernel\{HttpKernel, KernelEvents};
 use Symfony\Component\Routing\{RequestContext, Route, RouteCollection};
 use Symfony\Component\Routing\Matcher\UrlMatcher;
 
@@ -53,4 +53,4 @@ Request::enableHttpMethodParameterOverride();
 $request = Request::createFromGlobals();
 $response = $kernel->handle($request)->send();
 $kernel->terminate($request, $response);
-file_put_contents(__DIR__ . '/finished', '');
+file_put_contents(__DIR__ . '/finished', count($events->getListeners(KernelEvents::TERMINATE)));
