@@ -293,7 +293,8 @@ final class PdoDatabase implements Database
     {
         // The site could take back who owns a form that exists.
         if ($this->pdo->inTransaction()) {
-            throw Refusal::misconfigured('The site has a transaction open in `database`. End it first, or pass a handle of its own.');
+            $cure = 'End it first, or pass a handle of its own.';
+            throw Refusal::misconfigured("The site has a transaction open in `database`. $cure");
         }
         $statement = $this->pdo->prepare($sql);
         foreach ($values as $index => $value) {
@@ -796,14 +797,15 @@ final class Generates
     /** The stored outcome. Other processes and versions write into the same table. */
     private static function replay(string $json): Reply
     {
-        ['status' => $status, 'body' => $body, 'retryAfter' => $retryAfter, 'code' => $code, 'message' => $message]
-            = (array) json_decode($json, true) + ['status' => 0, 'body' => '', 'retryAfter' => null, 'code' => '', 'message' => ''];
+        $names = ['status', 'body', 'retryAfter', 'code', 'message'];
+        $members = array_replace(array_fill_keys($names, null), (array) json_decode($json, true));
+        [$status, $body, $retryAfter, $code, $message] = array_map(fn (string $name): mixed => $members[$name], $names);
         $isStatus = \is_int($status) && $status >= 200 && $status < 600 && !\in_array($status, [204, 205, 304], true);
         $value = \is_string($body) ? json_decode($body) : null;
         if ($isStatus && $value !== null && ($retryAfter === null || isRetryAfter($retryAfter))) {
             return new Reply($status, $value, $retryAfter);
         }
-        if ($isStatus && \is_string($message) && preg_match('/^(?:PROXY_[A-Z_]+|NOT_FOUND)\z/', (string) $code)) {
+        if ($isStatus && \is_string($message) && \is_string($code) && preg_match('/^(?:PROXY_[A-Z_]+|NOT_FOUND)\z/', $code)) {
             throw new Refusal($status, $code, $message, 'This generate failed before and was not sent again.');
         }
         throw Refusal::unknownOutcome('A stored response is not valid.');
@@ -1261,7 +1263,8 @@ final class Service
         $isTooLarge = \strlen($text) > $maxBytes || self::memoryFor($text) > self::freeMemory();
         $value = $isTooLarge ? null : fromJson($text);
         $problem = match (true) {
-            $isTooLarge => "The service's response has more than $maxBytes bytes (`maxResponseBytes`), or needs more memory than PHP's `memory_limit`.",
+            $isTooLarge => "The service's response has more than $maxBytes bytes (`maxResponseBytes`), "
+                . 'or needs more memory than PHP has (`memory_limit`).',
             $operation === 'delete' && $isBodiless && $text === '' => null,
             json_last_error() !== JSON_ERROR_NONE => "The service's response is not JSON in UTF-8.",
             self::holdsKey($text, $value, $key) => "The service's response contains the API key.",
@@ -1311,8 +1314,12 @@ final class Service
      */
     private function exchange(Call $call, string $operation, string $id, int $timeoutMs, Closure $take): array
     {
-        [$method, $path] = ['generate' => ['POST', '/generate'], 'list' => ['GET', ''], 'delete' => ['DELETE', "/$id"]][$operation]
-            ?? ['GET', "/$id"];
+        [$method, $path] = match ($operation) {
+            'generate' => ['POST', '/generate'],
+            'list' => ['GET', ''],
+            'get' => ['GET', "/$id"],
+            'delete' => ['DELETE', "/$id"],
+        };
         $requestHeaders = [
             "Authorization: Bearer {$this->keys->of($call, $operation)[0]}",
             'Accept: application/json',
@@ -1797,8 +1804,9 @@ final class Limits
         $own = $hasOwn ? ['perMinute' => $perMinute, 'burst' => max(1, (int) ceil($perMinute / 3))] : $common;
         ['visitors' => $visitors, 'network' => $network] = $visitor->keys();
         if ($call->address === null && ($visitor->identity === null || $visitor->anonymous)) {
-            $note = 'Visitors without an identity are not limited, and anonymous ones only by their identity, since there is no address.';
-            $this->log->reportHourly($call, "$note Set the option `address`, or return an `identity` from `authorize`.", 'error');
+            $note = 'Visitors without an identity are not limited, and anonymous ones only by their identity, since the '
+                . 'server passes no address. Set the option `address`, or return an `identity` from `authorize`.';
+            $this->log->reportHourly($call, $note, 'error');
         }
         $rates = array_fill_keys($visitors, $own);
         if ($network !== null) {
@@ -1994,13 +2002,13 @@ final class OwnForms
                 $this->log->try($call, function () use ($call, $id, &$reply): void {
                     $reply = $this->service->send($call, 'delete', $id);
                 });
-                $failures = $reply === null ? $failures + 1 : 0;
             }
             $outcome = match (true) {
                 $id === null => $isLost ? 'gone' : 'failed',
                 $reply?->hasData() === true => 'deleted',
                 default => $reply?->isGone() === true ? 'gone' : 'failed',
             };
+            $failures = $outcome === 'failed' && $id !== null ? $failures + 1 : 0;
             if ($outcome === 'failed') {
                 $result['failed'][] = $id ?? $formUrl;
                 continue;
@@ -2091,8 +2099,8 @@ final class OwnForms
         }
         $forms = [];
         foreach ($records as $record) {
-            $members = ['id' => $record['id'], 'formUrl' => $this->filter->isFormUrl($record['formUrl']) ? $record['formUrl'] : null];
-            $members = array_filter($members, fn (?string $member): bool => $member !== null);
+            $formUrl = $this->filter->isFormUrl($record['formUrl']) ? $record['formUrl'] : null;
+            $members = array_filter(['id' => $record['id'], 'formUrl' => $formUrl], \is_string(...));
             if ($members !== []) {
                 $form = (object) ($members + $this->filter->details((object) $record['details']));
                 self::addRecord($form, $record);
@@ -2200,7 +2208,9 @@ final class OwnForms
         $names = array_map(fn (string|int $url): string => "missing $account $url", array_keys($urls));
         $isDue = $names !== [] && min($this->counts->waits($names)) === 0;
         $lock = "ids $account";
-        if (!$isDue || !$this->counts->lock("$lock pause", 5_000) || !$this->counts->lock($lock, $this->timeouts['generate'] * 2)) {
+        $isFree = fn (): bool => $this->counts->lock("$lock pause", 5_000)
+            && $this->counts->lock($lock, 2 * $this->timeouts['generate']);
+        if (!$isDue || !$isFree()) {
             return false;
         }
         try {
@@ -2744,7 +2754,7 @@ final class FormsProxy
             // Its message may quote the prompt.
             throw Refusal::misconfigured('`checkPrompt` failed: ' . describe($error));
         }
-        ['reject' => $reject, 'prompt' => $prompt] = (\is_array($result) ? $result : []) + ['reject' => null, 'prompt' => null];
+        [$reject, $prompt] = \is_array($result) ? [$result['reject'] ?? null, $result['prompt'] ?? null] : [null, null];
         if (\is_string($reject) && $reject !== '') {
             throw new Refusal(422, 'PROXY_PROMPT_REJECTED', $reject);
         }
