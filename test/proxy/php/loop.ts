@@ -30,6 +30,8 @@ export interface PhpLoop extends OptionsFolder {
   /** Calls a method of `FormsProxy`. Rejects with the class and the message of what PHP throws. */
   call(method: string, ...values: readonly unknown[]): Promise<unknown>;
   output(): string;
+  /** Ends the process at once, as the system does. */
+  kill(): void;
   end(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export function startLoop(options: PhpOptions, settings: readonly string[] = [])
   return {
     ...folder,
     output: () => witness(output),
+    kill: () => void child.kill('SIGKILL'),
     async ask(method, target, { headers, body = '', address = '192.0.2.1', isSecure, bare } = {}) {
       const own = {
         Host: new URL(ORIGIN).host,
