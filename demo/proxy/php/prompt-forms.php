@@ -260,26 +260,59 @@ final class PdoDatabase implements Database
     }
 }
 
-/** The four tables. They are created when a statement fails for the first time. */
+/**
+ * The four tables, for one part of the proxy. SQL names a table in braces, such as `{form_owner}`. A table that is missing is created.
+ * All methods throw a Refusal if the database fails.
+ */
 final class Store
 {
     private bool $isChecked = false;
 
-    public function __construct(public readonly Database $database, private readonly string $prefix)
-    {
+    /** @param string $part of the proxy, for the log, such as `owners` */
+    public function __construct(
+        private readonly Database $database,
+        private readonly string $prefix,
+        private readonly string $part,
+    ) {
     }
 
-    /** The name of a table with the site's prefix. */
-    public function table(string $name): string
+    public function isMysql(): bool
     {
-        return $this->prefix . $name;
+        return $this->database->kind() === 'mysql';
     }
 
-    /**
-     * Runs statements. `$work` may run twice.
-     * @throws Refusal that says which part of the store failed
-     */
-    public function run(string $part, Closure $work): mixed
+    public function select(string $sql, array $values = []): array
+    {
+        return $this->run(fn (): array => $this->database->select($this->named($sql), $values));
+    }
+
+    /** @return int number of rows that changed */
+    public function execute(string $sql, array $values = []): int
+    {
+        return $this->run(fn (): int => $this->database->execute($this->named($sql), $values));
+    }
+
+    /** Adds a row. False if there is one with the same key. */
+    public function insert(string $table, array $row): bool
+    {
+        $columns = implode(', ', array_keys($row));
+        $into = "into {{$table}} ($columns) values (" . self::marks($row) . ')';
+        $sql = $this->isMysql() ? "insert ignore $into" : "insert $into on conflict do nothing";
+        return $this->execute($sql, array_values($row)) > 0;
+    }
+
+    /** A `?` for each value. */
+    public static function marks(array $values): string
+    {
+        return implode(', ', array_fill(0, \count($values), '?'));
+    }
+
+    private function named(string $sql): string
+    {
+        return (string) preg_replace('/\{(\w+)\}/', $this->prefix . '$1', $sql);
+    }
+
+    private function run(Closure $work): mixed
     {
         try {
             $this->assertCharset();
@@ -292,10 +325,10 @@ final class Store
                 $this->createTables();
                 return $work();
             }
-        } catch (Refusal | Conflict $error) {
-            throw $error;
+        } catch (Refusal $refusal) {
+            throw $refusal;
         } catch (Throwable $error) {
-            $note = "The database failed ($part): " . shorten($error->getMessage());
+            $note = "The database failed ($this->part): " . shorten($error->getMessage());
             // A missing right, a wrong password, a file that cannot be written.
             $isSetUp = $error instanceof \Error || preg_match('/^(?:42|28|3[DF]000)/', (string) $error->getCode())
                 || \in_array($error->errorInfo[1] ?? $error->getCode(), [1, 8, 14, 1044, 1045, 1142], true);
@@ -306,7 +339,7 @@ final class Store
     /** MySQL would replace what the connection cannot express, and two visitors would become one. */
     private function assertCharset(): void
     {
-        if (!$this->isChecked && $this->database->kind() === 'mysql') {
+        if (!$this->isChecked && $this->isMysql()) {
             $charset = $this->database->select('select @@character_set_client as name')[0]['name'] ?? '';
             if ($charset !== 'utf8mb4') {
                 throw Refusal::misconfigured('The connection to the database must have the character set utf8mb4.');
@@ -321,50 +354,33 @@ final class Store
             || preg_match('/no such table/', $error->getMessage()) === 1;
     }
 
-    /** Adds a row. False if there is one with the same key. */
-    public function insert(string $table, array $row): bool
+    /** Each statement changes nothing that exists. */
+    private function createTables(): void
     {
-        $isMysql = $this->database->kind() === 'mysql';
-        $sql = ($isMysql ? 'insert ignore into ' : 'insert into ') . $this->table($table)
-            . ' (' . implode(', ', array_keys($row)) . ') values (' . implode(', ', array_fill(0, \count($row), '?')) . ')'
-            . ($isMysql ? '' : ' on conflict do nothing');
-        return $this->database->execute($sql, array_values($row)) > 0;
-    }
-
-    /** The statements that create the tables. Each changes nothing that exists. */
-    public function migration(): array
-    {
-        $isMysql = $this->database->kind() === 'mysql';
+        $isMysql = $this->isMysql();
         $ascii = fn (string $type): string => $isMysql ? "$type character set ascii collate ascii_bin" : 'text';
         $utf8 = fn (string $type): string => $isMysql ? "$type character set utf8mb4 collate utf8mb4_bin" : 'text';
         $text = $isMysql ? 'mediumtext character set utf8mb4' : 'text';
-        $owner = $this->table('form_owner');
-        $index = "{$owner}_by_owner";
-        return array_merge(
-            ["create table if not exists $owner (form_url {$utf8('varchar(750)')} not null primary key, "
+        // MySQL has no `create index if not exists`.
+        $index = $isMysql ? ', index {form_owner}_by_owner (owner, created_at)' : '';
+        $statements = [
+            "create table if not exists {form_owner} (form_url {$utf8('varchar(750)')} not null primary key, "
                 . "id {$ascii('varchar(100)')} unique, owner {$utf8('varchar(255)')} not null, prompt $text not null, "
-                . "created_at {$ascii('varchar(30)')} not null, details $text, verified_at {$ascii('varchar(30)')}"
-                // MySQL has no `create index if not exists`.
-                . ($isMysql ? ", index $index (owner, created_at))" : ')')],
-            $isMysql ? [] : ["create index if not exists $index on $owner (owner, created_at)"],
-            ["create table if not exists {$this->table('form_budget')} "
-                . "(budget {$ascii('varchar(100)')} not null primary key, used integer not null, ends_at bigint not null)",
-            "create table if not exists {$this->table('form_limit')} "
-                . "(name {$ascii('char(64)')} not null primary key, free_at bigint not null)",
-            "create table if not exists {$this->table('form_generate')} (name {$ascii('char(64)')} not null primary key, "
-                . "claim {$ascii('char(36)')} not null, fingerprint {$ascii('char(64)')} not null, "
-                . "ends_at bigint not null, response $text)"],
-        );
-    }
-
-    private function createTables(): void
-    {
-        foreach ($this->migration() as $statement) {
+                . "created_at {$ascii('varchar(30)')} not null, details $text, verified_at {$ascii('varchar(30)')}$index)",
+            ...($isMysql ? [] : ['create index if not exists {form_owner}_by_owner on {form_owner} (owner, created_at)']),
+            "create table if not exists {form_budget} (budget {$ascii('varchar(100)')} not null primary key, "
+                . 'used integer not null, ends_at bigint not null)',
+            "create table if not exists {form_limit} (name {$ascii('char(64)')} not null primary key, free_at bigint not null)",
+            "create table if not exists {form_generate} (name {$ascii('char(64)')} not null primary key, "
+                . "claim {$ascii('char(32)')} not null, fingerprint {$ascii('char(64)')} not null, "
+                . "ends_at bigint not null, response $text)",
+        ];
+        foreach ($statements as $statement) {
             try {
-                $this->database->execute($statement);
+                $this->database->execute($this->named($statement));
             } catch (Throwable) {
-                // Another process may have created the table at the same time.
-                $this->database->execute($statement);
+                // Another process may have created it at the same time.
+                $this->database->execute($this->named($statement));
             }
         }
     }
@@ -373,13 +389,9 @@ final class Store
     public function clean(): void
     {
         $now = nowMs();
-        $this->run('clean', function () use ($now): void {
-            $delete = fn (string $table, int $before) =>
-                $this->database->execute("delete from {$this->table($table)} where ends_at < ?", [$before]);
-            $this->database->execute("delete from {$this->table('form_limit')} where free_at < ?", [$now * 1000]);
-            $delete('form_budget', $now - ONE_DAY_MS);
-            $delete('form_generate', $now - ONE_DAY_MS);
-        });
+        $this->execute('delete from {form_limit} where free_at < ?', [$now * 1000]);
+        $this->execute('delete from {form_budget} where ends_at < ?', [$now - ONE_DAY_MS]);
+        $this->execute('delete from {form_generate} where ends_at < ?', [$now - ONE_DAY_MS]);
     }
 }
 
@@ -395,13 +407,10 @@ final class Conflict extends \RuntimeException
 final class Owners
 {
     /** Characters that MySQL's columns hold: it would cut off the rest. */
-    private const LENGTHS = ['form_url' => 750, 'id' => 100, 'owner' => 255];
-
-    private readonly string $table;
+    private const LENGTHS = ['form_url' => 750, 'owner' => 255];
 
     public function __construct(private readonly Store $store)
     {
-        $this->table = $store->table('form_owner');
     }
 
     /** @throws Conflict */
@@ -410,143 +419,102 @@ final class Owners
         $now = isoTime(nowMs());
         $row = ['form_url' => $formUrl, 'id' => $id, 'owner' => $owner, 'prompt' => $prompt, 'created_at' => $now,
             'details' => toJson((object) $details), 'verified_at' => $now];
-        $this->run(function () use ($row, $owner, $id, $formUrl): void {
-            $this->assertFits($row);
-            if ($this->store->insert('form_owner', $row)) {
-                return;
-            }
-            if ($id !== null) {
-                $this->attach($owner, $formUrl, $id);
-            }
-            $record = $this->find('form_url', [$formUrl])[0] ?? null;
-            if ($record === null || $record['owner'] !== $owner || ($id !== null && $record['id'] !== $id)) {
-                throw new Conflict("Another owner or another form has the id $id or the URL $formUrl.");
-            }
-        });
+        $this->assertFits($row);
+        if ($this->store->insert('form_owner', $row)) {
+            return;
+        }
+        if ($id !== null) {
+            $this->attachId($owner, $formUrl, $id);
+        }
+        if (($this->find('form_url', [$formUrl])[0]['owner'] ?? null) !== $owner) {
+            throw new Conflict("Another owner or another form has the id $id or the URL $formUrl.");
+        }
     }
 
     /** Adds the id to the owner's record of this form, if it still exists. @throws Conflict */
     public function attachId(string $owner, string $formUrl, string $id): void
     {
-        $this->run(function () use ($owner, $formUrl, $id): void {
-            $this->attach($owner, $formUrl, $id);
-            $record = $this->find('form_url', [$formUrl])[0] ?? null;
-            if ($record !== null && $record['owner'] === $owner && $record['id'] !== $id) {
-                throw new Conflict("Another form has the id $id.");
-            }
-        });
-    }
-
-    private function attach(string $owner, string $formUrl, string $id): void
-    {
-        $taken = $this->find('id', [$id]) !== [];
-        $sql = "update $this->table set id = ? where form_url = ? and owner = ? and id is null";
-        if (!$taken) {
-            $this->store->database->execute($sql, [$id, $formUrl, $owner]);
+        if ($this->find('id', [$id]) === []) {
+            $sql = 'update {form_owner} set id = ? where form_url = ? and owner = ? and id is null';
+            $this->store->execute($sql, [$id, $formUrl, $owner]);
+        }
+        $record = $this->find('form_url', [$formUrl])[0] ?? null;
+        if ($record !== null && $record['owner'] === $owner && $record['id'] !== $id) {
+            throw new Conflict("Another form has the id $id.");
         }
     }
 
     /** All records of an owner, newest first. */
     public function forms(string $owner): array
     {
-        $sql = "select * from $this->table where owner = ? order by created_at desc";
-        return $this->run(function () use ($sql, $owner): array {
-            $records = array_map($this->record(...), $this->store->database->select($sql, [$owner]));
-            // A database may compare less strictly than PHP.
-            return array_values(array_filter($records, fn (array $record): bool => $record['owner'] === $owner));
-        });
+        $rows = $this->store->select('select * from {form_owner} where owner = ? order by created_at desc', [$owner]);
+        // A database may compare less strictly than PHP.
+        return self::records(array_filter($rows, fn (array $row): bool => $row['owner'] === $owner));
     }
 
     /** Records without an id, of all owners. */
     public function withoutId(int $limit): array
     {
-        $sql = "select * from $this->table where id is null limit $limit";
-        return $this->run(fn (): array => array_map($this->record(...), $this->store->database->select($sql)));
+        return self::records($this->store->select("select * from {form_owner} where id is null limit $limit"));
     }
 
     public function owns(string $owner, string $id): bool
     {
-        $record = $this->byIds([$id])[0] ?? null;
+        $record = $this->find('id', [$id])[0] ?? null;
         return $record !== null && $record['id'] === $id && $record['owner'] === $owner;
     }
 
-    /** @param list<string> $ids */
-    public function byIds(array $ids): array
-    {
-        return $this->run(fn (): array => $this->find('id', $ids));
-    }
-
-    /** @param list<string> $urls */
-    public function byUrls(array $urls): array
-    {
-        return $this->run(fn (): array => $this->find('form_url', $urls));
-    }
-
-    private function find(string $column, array $values): array
+    /** @param string $column `id` or `form_url` @param list<string> $values */
+    public function find(string $column, array $values): array
     {
         $rows = [];
         foreach (array_chunk($values, 500) as $chunk) {
-            $marks = implode(', ', array_fill(0, \count($chunk), '?'));
-            $sql = "select * from $this->table where $column in ($marks)";
-            array_push($rows, ...$this->store->database->select($sql, $chunk));
+            $marks = Store::marks($chunk);
+            array_push($rows, ...$this->store->select("select * from {form_owner} where $column in ($marks)", $chunk));
         }
-        return array_map($this->record(...), $rows);
+        return self::records($rows);
     }
 
     public function remove(string $id): void
     {
-        $this->run(fn () => $this->store->database->execute("delete from $this->table where id = ?", [$id]));
-    }
-
-    public function removeUrl(string $formUrl): void
-    {
-        $sql = "delete from $this->table where form_url = ? and id is null";
-        $this->run(fn () => $this->store->database->execute($sql, [$formUrl]));
+        $this->store->execute('delete from {form_owner} where id = ?', [$id]);
     }
 
     /** Stores what the service has just said of a form. */
     public function verified(string $id, array $details): void
     {
-        $sql = "update $this->table set details = ?, verified_at = ? where id = ?";
-        $values = [toJson((object) $details), isoTime(nowMs()), $id];
-        $this->run(fn () => $this->store->database->execute($sql, $values));
+        $sql = 'update {form_owner} set details = ?, verified_at = ? where id = ?';
+        $this->store->execute($sql, [toJson((object) $details), isoTime(nowMs()), $id]);
     }
 
     /** Gives all forms of an owner to another one, in one statement. @return int their number */
     public function transfer(string $from, string $to): int
     {
-        if ($from === $to) {
-            return 0;
-        }
-        // MySQL ignores spaces at the end when it compares.
-        $isMysql = $this->store->database->kind() === 'mysql';
-        $bytes = fn (string $text): string => "cast(convert($text using utf8mb4) as binary)";
-        $sql = "update $this->table set owner = ? where owner = ?"
-            . ($isMysql ? " and {$bytes('owner')} = {$bytes('?')}" : '');
         $this->assertFits(['owner' => $to]);
-        return $this->run(fn () => $this->store->database->execute($sql, $isMysql ? [$to, $from, $from] : [$to, $from]));
+        // MySQL ignores spaces at the end when it compares.
+        $isMysql = $this->store->isMysql();
+        $exactly = ' and cast(convert(owner using utf8mb4) as binary) = cast(convert(? using utf8mb4) as binary)';
+        $sql = 'update {form_owner} set owner = ? where owner = ?' . ($isMysql ? $exactly : '');
+        return $from === $to ? 0 : $this->store->execute($sql, $isMysql ? [$to, $from, $from] : [$to, $from]);
     }
 
-    private function record(array $row): array
+    private static function records(array $rows): array
     {
-        $details = json_decode((string) ($row['details'] ?? ''), true);
-        return ['id' => $row['id'], 'formUrl' => $row['form_url'], 'prompt' => $row['prompt'],
-            'createdAt' => $row['created_at'], 'verifiedAt' => $row['verified_at'], 'owner' => $row['owner'],
-            'details' => \is_array($details) ? array_filter($details, \is_string(...)) : []];
+        return array_map(function (array $row): array {
+            $details = json_decode((string) ($row['details'] ?? ''), true);
+            return ['id' => $row['id'], 'formUrl' => $row['form_url'], 'prompt' => $row['prompt'],
+                'createdAt' => $row['created_at'], 'verifiedAt' => $row['verified_at'], 'owner' => $row['owner'],
+                'details' => \is_array($details) ? array_filter($details, \is_string(...)) : []];
+        }, array_values($rows));
     }
 
     private function assertFits(array $row): void
     {
-        foreach ($this->store->database->kind() === 'mysql' ? self::LENGTHS : [] as $column => $length) {
-            if (preg_match_all('/./su', $row[$column] ?? '') > $length) {
+        foreach ($this->store->isMysql() ? self::LENGTHS : [] as $column => $length) {
+            if (preg_match_all('/[^\x80-\xBF]/', $row[$column] ?? '') > $length) {
                 throw new Conflict("A value is longer than the column $column ($length).");
             }
         }
-    }
-
-    private function run(Closure $work): mixed
-    {
-        return $this->store->run('owners', $work);
     }
 }
 
@@ -564,57 +532,54 @@ final class Counts
      */
     public function take(string $name, array $rate): int
     {
+        $key = hash('sha256', $name);
+        $now = nowMs() * 1000;
         $interval = max(1, (int) (60_000_000 / $rate['perMinute']));
-        return $this->store->run('rateLimit', function () use ($name, $rate, $interval): int {
-            $key = hash('sha256', $name);
-            $now = nowMs() * 1000;
-            $latest = $now + (int) (($rate['burst'] - 1) * $interval);
-            $sql = "update {$this->store->table('form_limit')} set free_at = (case when free_at > ? then free_at else ? end) + ? "
-                . 'where name = ? and free_at <= ?';
-            $isTaken = fn (): bool => $this->store->database->execute($sql, [$now, $now, $interval, $key, $latest]) > 0;
-            if ($isTaken() || $this->store->insert('form_limit', ['name' => $key, 'free_at' => $now + $interval])) {
-                return 0;
-            }
-            // Between the two, another process may have added the row.
-            $waitMs = $this->waits([$name], $rate)[$name];
-            return $waitMs === 0 && $isTaken() ? 0 : max(1, $waitMs);
-        });
+        $latest = $now + (int) (($rate['burst'] - 1) * $interval);
+        $sql = 'update {form_limit} set free_at = (case when free_at > ? then free_at else ? end) + ? '
+            . 'where name = ? and free_at <= ?';
+        $isTaken = fn (): bool => $this->store->execute($sql, [$now, $now, $interval, $key, $latest]) > 0;
+        if ($isTaken() || $this->store->insert('form_limit', ['name' => $key, 'free_at' => $now + $interval])) {
+            return 0;
+        }
+        $waitMs = $this->waits([$name], $rate)[$name];
+        // Between the two, another process may have added the row.
+        return $waitMs === 0 && $isTaken() ? 0 : max(1, $waitMs);
     }
 
     /**
      * Milliseconds to wait for each of these names, as {@see take} would say, without taking any.
-     * @param list<string> $names
+     * @param non-empty-list<string> $names
      * @return array<string, int>
      */
     public function waits(array $names, array $rate): array
     {
-        return $this->store->run('rateLimit', function () use ($names, $rate): array {
-            $keys = array_combine($names, array_map(fn (string $name): string => hash('sha256', $name), $names));
-            $marks = implode(', ', array_fill(0, \count($keys), '?'));
-            $sql = "select name, free_at from {$this->store->table('form_limit')} where name in ($marks)";
-            $times = array_column($this->store->database->select($sql, array_values($keys)), 'free_at', 'name');
-            $latest = nowMs() * 1000 + (int) (($rate['burst'] - 1) * 60_000_000 / $rate['perMinute']);
-            return array_map(fn (string $key): int => max(0, (int) ceil(((int) ($times[$key] ?? 0) - $latest) / 1000)), $keys);
-        });
-    }
-
-    /** Gives a name its whole burst back. */
-    public function free(string $name): void
-    {
-        $sql = "delete from {$this->store->table('form_limit')} where name = ?";
-        $this->store->run('rateLimit', fn () => $this->store->database->execute($sql, [hash('sha256', $name)]));
+        $latest = nowMs() * 1000 + (int) (($rate['burst'] - 1) * 60_000_000 / $rate['perMinute']);
+        $keys = array_map(fn (string $name): string => hash('sha256', $name), array_combine($names, $names));
+        $times = [];
+        foreach (array_chunk(array_values($keys), 500) as $chunk) {
+            $marks = Store::marks($chunk);
+            $rows = $this->store->select("select name, free_at from {form_limit} where name in ($marks)", $chunk);
+            $times += array_column($rows, 'free_at', 'name');
+        }
+        $waitMs = fn (string $key): int => max(0, (int) ceil(((int) ($times[$key] ?? 0) - $latest) / 1000));
+        return array_map($waitMs, $keys);
     }
 
     /** Makes {@see waits} say at least this time. */
     public function block(string $name, int $ms): void
     {
-        $this->store->run('rateLimit', function () use ($name, $ms): void {
-            $row = ['name' => hash('sha256', $name), 'free_at' => (nowMs() + $ms) * 1000];
-            if (!$this->store->insert('form_limit', $row)) {
-                $sql = "update {$this->store->table('form_limit')} set free_at = ? where name = ? and free_at < ?";
-                $this->store->database->execute($sql, [$row['free_at'], $row['name'], $row['free_at']]);
-            }
-        });
+        $row = ['name' => hash('sha256', $name), 'free_at' => (nowMs() + $ms) * 1000];
+        if (!$this->store->insert('form_limit', $row)) {
+            $sql = 'update {form_limit} set free_at = ? where name = ? and free_at < ?';
+            $this->store->execute($sql, [$row['free_at'], $row['name'], $row['free_at']]);
+        }
+    }
+
+    /** Gives a name its whole burst back. */
+    public function free(string $name): void
+    {
+        $this->store->execute('delete from {form_limit} where name = ?', [hash('sha256', $name)]);
     }
 
     /**
@@ -628,9 +593,9 @@ final class Counts
         foreach ($counters as $counter) {
             try {
                 $isReserved = $this->reserveOne($counter);
-            } catch (Throwable $error) {
+            } catch (Refusal $refusal) {
                 $this->release($done);
-                throw $error;
+                throw $refusal;
             }
             if (!$isReserved) {
                 $this->release($done);
@@ -644,19 +609,18 @@ final class Counts
     private function reserveOne(array $counter): bool
     {
         ['key' => $key, 'limit' => $limit, 'endsAt' => $endsAt] = $counter;
-        $sql = "update {$this->store->table('form_budget')} set used = used + 1 where budget = ? and used < ?";
-        $increment = fn (): bool => $this->store->database->execute($sql, [$key, $limit]) > 0;
-        $row = ['budget' => $key, 'used' => 1, 'ends_at' => $endsAt];
-        return $this->store->run('budget', fn (): bool => $limit > 0
-            && ($increment() || $this->store->insert('form_budget', $row) || $increment()));
+        $sql = 'update {form_budget} set used = used + 1 where budget = ? and used < ?';
+        $increment = fn (): bool => $this->store->execute($sql, [$key, $limit]) > 0;
+        $insert = fn (): bool => $this->store->insert('form_budget', ['budget' => $key, 'used' => 1, 'ends_at' => $endsAt]);
+        // Between a failed update and the insert, another process may have added the row.
+        return $limit > 0 && ($increment() || $insert() || $increment());
     }
 
     /** @param list<array{key: string, limit: int, endsAt: int}> $counters */
     public function release(array $counters): void
     {
-        $sql = "update {$this->store->table('form_budget')} set used = used - 1 where budget = ? and used > 0";
         foreach ($counters as ['key' => $key]) {
-            $this->store->run('budget', fn () => $this->store->database->execute($sql, [$key]));
+            $this->store->execute('update {form_budget} set used = used - 1 where budget = ? and used > 0', [$key]);
         }
     }
 
@@ -664,14 +628,10 @@ final class Counts
     public function remaining(array $counters): int
     {
         $keys = array_column($counters, 'key');
-        $marks = implode(', ', array_fill(0, \count($keys), '?'));
-        $sql = "select budget, used from {$this->store->table('form_budget')} where budget in ($marks)";
-        $used = array_column(
-            $this->store->run('budget', fn (): array => $this->store->database->select($sql, $keys)),
-            'used',
-            'budget',
-        );
-        return max(0, min(array_map(fn (array $one): int => $one['limit'] - (int) ($used[$one['key']] ?? 0), $counters)));
+        $rows = $this->store->select('select budget, used from {form_budget} where budget in (' . Store::marks($keys) . ')', $keys);
+        $used = array_column($rows, 'used', 'budget');
+        $left = array_map(fn (array $one): int => $one['limit'] - (int) ($used[$one['key']] ?? 0), $counters);
+        return max(0, min($left));
     }
 }
 
@@ -688,37 +648,38 @@ final class Generates
 
     /**
      * Executes `$first`, or gives the outcome of the earlier try with this key.
-     * @param Closure(Closure(): void $renew): Reply $first calls `$renew` every few seconds
+     * @param Closure(Closure(): void $renew): Reply $first calls `$renew` about once a second
      * @param Closure(): void $repeated called before an earlier try is waited for
      * @param Closure(string): void $report
      * @throws Refusal that of `$first`; 422 `PROXY_KEY_REUSED`; 504 `PROXY_TIMEOUT` if the earlier try never ended
      */
-    public function once(string $name, string $fingerprint, int $maxMs, Closure $first, Closure $repeated, Closure $report): Reply
-    {
-        $claim = bin2hex(random_bytes(16));
+    public function once(
+        string $name,
+        string $fingerprint,
+        int $maxMs,
+        Closure $first,
+        Closure $repeated,
+        Closure $report,
+    ): Reply {
+        $row = ['name' => $name, 'claim' => bin2hex(random_bytes(16)), 'fingerprint' => $fingerprint];
         $hasCounted = false;
         for ($deadline = nowMs() + $maxMs; ; usleep(self::POLL_MS * 1000)) {
-            $row = ['name' => $name, 'claim' => $claim, 'fingerprint' => $fingerprint, 'ends_at' => nowMs() + self::CLAIM_MS, 'response' => null];
-            if ($this->run(fn (): bool => $this->store->insert('form_generate', $row))) {
+            if ($this->store->insert('form_generate', [...$row, 'ends_at' => nowMs() + self::CLAIM_MS])) {
                 return $this->execute($row, $first, $report);
             }
             if (!$hasCounted) {
                 $repeated();
                 $hasCounted = true;
             }
-            $found = $this->run(fn (): array => $this->store->database->select("select * from {$this->table()} where name = ?", [$name]))[0] ?? null;
+            $found = $this->store->select('select * from {form_generate} where name = ?', [$name])[0] ?? null;
             if ($found === null || (int) $found['ends_at'] + ONE_DAY_MS < nowMs()) {
-                $this->delete($name, $found['claim'] ?? '');
-                continue;
-            }
-            if ($found['fingerprint'] !== $fingerprint) {
+                $this->delete($found ?? $row);
+            } elseif ($found['fingerprint'] !== $fingerprint) {
                 $message = 'This Idempotency-Key belongs to another prompt. Send a new key with each prompt.';
                 throw new Refusal(422, 'PROXY_KEY_REUSED', $message);
-            }
-            if ($found['response'] !== null) {
+            } elseif ($found['response'] !== null) {
                 return self::replay($found['response']);
-            }
-            if ((int) $found['ends_at'] < nowMs() || nowMs() > $deadline) {
+            } elseif ((int) $found['ends_at'] < nowMs() || nowMs() > $deadline) {
                 throw self::unknown('An earlier try of this generate was never finished.');
             }
         }
@@ -730,27 +691,22 @@ final class Generates
         $renew = function () use ($row, &$renewedAt): void {
             if (nowMs() - $renewedAt > self::CLAIM_MS / 5) {
                 $renewedAt = nowMs();
-                $this->update($row, 'ends_at', $renewedAt + self::CLAIM_MS);
+                $this->update($row, ['ends_at' => $renewedAt + self::CLAIM_MS]);
             }
         };
         try {
             $reply = $first($renew);
-            $kept = isRejection($reply->status) ? null
+            $outcome = isRejection($reply->status) ? null
                 : ['status' => $reply->status, 'body' => $reply->json(), 'retryAfter' => $reply->retryAfter];
             return $reply;
         } catch (Throwable $error) {
             $refusal = $error instanceof Refusal ? $error : self::unknown('The proxy failed during a generate.');
-            $kept = $refusal->isSafeToRetry() ? null
+            $outcome = $refusal->isSafeToRetry() ? null
                 : ['status' => $refusal->status, 'code' => $refusal->errorCode, 'message' => $refusal->getMessage()];
             throw $error;
         } finally {
             try {
-                if ($kept === null) {
-                    $this->delete($row['name'], $row['claim']);
-                } else {
-                    $this->update($row, 'response', toJson($kept));
-                    $this->update($row, 'ends_at', nowMs());
-                }
+                $outcome === null ? $this->delete($row) : $this->update($row, ['response' => toJson($outcome), 'ends_at' => nowMs()]);
             } catch (Refusal $refusal) {
                 $report("$refusal->note A response is not kept, so a repeat gets none.");
             }
@@ -760,13 +716,14 @@ final class Generates
     private static function replay(string $json): Reply
     {
         $kept = json_decode($json);
-        if (isset($kept->body)) {
+        if (isset($kept->status, $kept->body)) {
             return new Reply($kept->status, json_decode($kept->body), $kept->retryAfter ?? null);
         }
         if (!isset($kept->status, $kept->code, $kept->message)) {
             throw self::unknown('A stored response is not valid.');
         }
-        throw new Refusal($kept->status, $kept->code, $kept->message, 'This generate failed before and was not sent again.');
+        $note = 'This generate failed before and was not sent again.';
+        throw new Refusal($kept->status, $kept->code, $kept->message, $note);
     }
 
     private static function unknown(string $note): Refusal
@@ -774,26 +731,16 @@ final class Generates
         return new Refusal(504, 'PROXY_TIMEOUT', 'The form may have been generated. Check the list of forms.', $note);
     }
 
-    private function update(array $row, string $column, string|int $value): void
+    private function update(array $row, array $values): void
     {
-        $sql = "update {$this->table()} set $column = ? where name = ? and claim = ?";
-        $this->run(fn () => $this->store->database->execute($sql, [$value, $row['name'], $row['claim']]));
+        $columns = implode(' = ?, ', array_keys($values)) . ' = ?';
+        $sql = "update {form_generate} set $columns where name = ? and claim = ?";
+        $this->store->execute($sql, [...array_values($values), $row['name'], $row['claim']]);
     }
 
-    private function delete(string $name, string $claim): void
+    private function delete(array $row): void
     {
-        $sql = "delete from {$this->table()} where name = ? and claim = ?";
-        $this->run(fn () => $this->store->database->execute($sql, [$name, $claim]));
-    }
-
-    private function table(): string
-    {
-        return $this->store->table('form_generate');
-    }
-
-    private function run(Closure $work): mixed
-    {
-        return $this->store->run('idempotency', $work);
+        $this->store->execute('delete from {form_generate} where name = ? and claim = ?', [$row['name'], $row['claim']]);
     }
 }
 
@@ -1928,7 +1875,7 @@ final class OwnForms
         // The form may be missing only in the account of an administrator, since its owner has another one. Neither the time of
         // the response nor a failure may tell whether there is such a form.
         $call->after[] = function () use ($call, $account, $remove): void {
-            $owner = $this->owners->byIds([$call->id])[0]['owner'] ?? null;
+            $owner = $this->owners->find('id', [$call->id])[0]['owner'] ?? null;
             if ($owner !== null && $this->keys->ask($owner, 'own', $call->operation)[1] === $account) {
                 $remove();
             }
@@ -1940,8 +1887,9 @@ final class OwnForms
     {
         $reply = $this->forwarder->send($call, 'list');
         $forms = $reply->forms() ?? [];
-        $byId = array_column($this->owners->byIds(array_column($forms, 'id')), null, 'id');
-        $byUrl = array_column($this->owners->byUrls(array_filter(array_column($forms, 'formUrl'), \is_string(...))), null, 'formUrl');
+        $byId = array_column($this->owners->find('id', array_column($forms, 'id')), null, 'id');
+        $urls = array_filter(array_column($forms, 'formUrl'), \is_string(...));
+        $byUrl = array_column($this->owners->find('form_url', $urls), null, 'formUrl');
         foreach ($forms as $form) {
             $record = $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null;
             if ($record === null) {
@@ -2205,9 +2153,10 @@ final class FormsProxy
         }
         $this->timeouts += ['read' => 15_000, 'generate' => 120_000];
         $this->keys = new Keys(\is_string($apiKey) ? trim($apiKey) : $apiKey);
-        $this->store = new Store($database instanceof \PDO ? new PdoDatabase($database) : $database, $tablePrefix);
-        $this->owners = new Owners($this->store);
-        $this->generates = new Generates($this->store);
+        $database = $database instanceof \PDO ? new PdoDatabase($database) : $database;
+        $this->owners = new Owners(new Store($database, $tablePrefix, 'owners'));
+        $this->generates = new Generates(new Store($database, $tablePrefix, 'idempotency'));
+        $this->store = new Store($database, $tablePrefix, 'limits');
         $counts = new Counts($this->store);
         $this->logger = new Log($log, $logIdentity, $counts, $this->keys->common());
         $filter = new FieldFilter($fields, $formOrigins, $this->logger);
