@@ -628,7 +628,8 @@ final class Counts
     public function remaining(array $counters): int
     {
         $keys = array_column($counters, 'key');
-        $rows = $this->store->select('select budget, used from {form_budget} where budget in (' . Store::marks($keys) . ')', $keys);
+        $marks = Store::marks($keys);
+        $rows = $this->store->select("select budget, used from {form_budget} where budget in ($marks)", $keys);
         $used = array_column($rows, 'used', 'budget');
         $left = array_map(fn (array $one): int => $one['limit'] - (int) ($used[$one['key']] ?? 0), $counters);
         return max(0, min($left));
@@ -706,7 +707,8 @@ final class Generates
             throw $error;
         } finally {
             try {
-                $outcome === null ? $this->delete($row) : $this->update($row, ['response' => toJson($outcome), 'ends_at' => nowMs()]);
+                $values = ['response' => toJson($outcome), 'ends_at' => nowMs()];
+                $outcome === null ? $this->delete($row) : $this->update($row, $values);
             } catch (Refusal $refusal) {
                 $report("$refusal->note A response is not kept, so a repeat gets none.");
             }
@@ -827,8 +829,14 @@ final class Service
      * @param Closure(): void|null $tick called about once a second
      * @throws Refusal 502, 503, 504, or 429 `PROXY_UPSTREAM` for a 429 that is not JSON
      */
-    public function send(string $operation, string $id, ?string $prompt, #[\SensitiveParameter] string $key, string $requestId, ?Closure $tick = null): Reply
-    {
+    public function send(
+        string $operation,
+        string $id,
+        ?string $prompt,
+        #[\SensitiveParameter] string $key,
+        string $requestId,
+        ?Closure $tick = null,
+    ): Reply {
         $maxBytes = $this->maxBytes ?? ($operation === 'list' ? self::maxListBytes() : 1_048_576);
         $text = '';
         $take = function (string $piece) use (&$text, $maxBytes): bool {
@@ -839,7 +847,8 @@ final class Service
         [$status, $headers] = $this->call($operation, $id, $prompt, $key, $requestId, $timeoutMs, $take, $tick);
         self::assertUsable($status);
         $retryAfter = $headers['retry-after'] ?? '';
-        $isTime = preg_match('/^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})\z/', $retryAfter) && !str_contains($retryAfter, $key);
+        $isTime = preg_match('/^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})\z/', $retryAfter)
+            && !str_contains($retryAfter, $key);
         $isEmptyDelete = $operation === 'delete' && \in_array($status, [204, 205], true) && $text === '';
         $value = $isEmptyDelete ? (object) ['success' => true, 'data' => (object) ['deleted' => true]] : json_decode($text);
         $problem = match (true) {
@@ -872,9 +881,10 @@ final class Service
         $reader = new ListReader(function (stdClass $form) use ($take, $key, &$isEnough): void {
             $isEnough = $isEnough || (!str_contains(textOf($form, 'id') ?? '', $key) && $take($form));
         });
-        [$status] = $this->call('list', '', null, $key, $requestId, $timeoutMs, function (string $piece) use ($reader, &$isEnough): bool {
+        $push = function (string $piece) use ($reader, &$isEnough): bool {
             return $reader->push($piece) && !$isEnough;
-        });
+        };
+        [$status] = $this->call('list', '', null, $key, $requestId, $timeoutMs, $push);
         self::assertUsable($status);
         if (!$isEnough && ($status >= 300 || !$reader->isComplete())) {
             throw Refusal::badResponse(self::INVALID_LIST, $status);
@@ -896,8 +906,16 @@ final class Service
      * @param Closure(string): bool $take false ends the response
      * @return array{int, array<string, string>} status and headers
      */
-    private function call(string $operation, string $id, ?string $prompt, #[\SensitiveParameter] string $key, string $requestId, int $timeoutMs, Closure $take, ?Closure $tick = null): array
-    {
+    private function call(
+        string $operation,
+        string $id,
+        ?string $prompt,
+        #[\SensitiveParameter] string $key,
+        string $requestId,
+        int $timeoutMs,
+        Closure $take,
+        ?Closure $tick = null,
+    ): array {
         $path = FORMS_PATH . match ($operation) {
             'list' => '',
             'generate' => '/generate',
@@ -957,12 +975,14 @@ final class Service
         $hasTimedOut = $code === CURLE_OPERATION_TIMEDOUT;
         $wasSent = curl_getinfo($this->curl, CURLINFO_PRETRANSFER_TIME) > 0;
         $note = "The service cannot be reached (curl: $code " . curl_strerror($code) . ').';
-        return match (true) {
-            $hasTimedOut && $wasSent => new Refusal(504, 'PROXY_TIMEOUT', 'The form service did not respond in time.', "The service did not respond within $timeoutMs ms."),
-            $hasTimedOut, \in_array($code, self::UNREACHED, true) => Refusal::unavailable($note),
-            // The service may have received the request.
-            default => new Refusal(502, 'PROXY_UPSTREAM', 'The form service did not respond.', $note),
-        };
+        if ($hasTimedOut && $wasSent) {
+            $note = "The service did not respond within $timeoutMs ms.";
+            return new Refusal(504, 'PROXY_TIMEOUT', 'The form service did not respond in time.', $note);
+        }
+        // Else the service may have received the request.
+        $isUnreached = $hasTimedOut || \in_array($code, self::UNREACHED, true);
+        return $isUnreached ? Refusal::unavailable($note)
+            : new Refusal(502, 'PROXY_UPSTREAM', 'The form service did not respond.', $note);
     }
 
     /** True if a response contains the key, with or without escapes. */
@@ -1064,7 +1084,8 @@ final class ListReader
     /** True once a whole list has arrived, and does not say that it is a failure. */
     public function isComplete(): bool
     {
-        return $this->hasList && !$this->isBroken && $this->open === '' && !preg_match('/"success"\s*:\s*false/', $this->beginning);
+        return $this->hasList && !$this->isBroken && $this->open === ''
+            && !preg_match('/"success"\s*:\s*false/', $this->beginning);
     }
 }
 
@@ -1124,7 +1145,7 @@ final class FieldFilter
     {
         $isKept = fn (mixed $value, string $name): bool =>
             \is_string($value) && \in_array($name, $this->fields, true) && !\in_array($name, REQUIRED_FIELDS, true);
-        return $form instanceof stdClass || \is_array($form) ? array_filter((array) $form, $isKept, ARRAY_FILTER_USE_BOTH) : [];
+        return $form instanceof stdClass ? array_filter((array) $form, $isKept, ARRAY_FILTER_USE_BOTH) : [];
     }
 
     private function data(mixed $data, string $operation): mixed
@@ -1338,8 +1359,11 @@ final class Log
         ];
         $keys = array_filter([$this->key, ...array_column($call?->keys ?? [], 0)]);
         $clean = function (mixed $value) use ($keys): mixed {
+            if (!\is_string($value)) {
+                return $value;
+            }
             // Line ends and other control characters could forge entries.
-            return \is_string($value) ? preg_replace('/[\p{Cc}\x{2028}\x{2029}]/u', ' ', shorten(str_replace($keys, '[key]', $value))) : $value;
+            return preg_replace('/[\p{Cc}\x{2028}\x{2029}]/u', ' ', shorten(str_replace($keys, '[key]', $value)));
         };
         $entry = array_map($clean, array_filter($entry, fn (mixed $value): bool => $value !== null));
         try {
@@ -1381,10 +1405,11 @@ final class Authorizer
         if ($this->isLimited && $address !== null) {
             ['visitor' => $one, 'site' => $network] = networksOf($address);
             $kind = $session === null ? 'none' : 'session';
-            $names = ["denied $kind $one" => 1] + ($network === null ? [] : ["denied $kind $network" => Limits::NETWORK_FACTOR]);
+            $names = ["denied $kind $one" => 1];
+            $names += $network === null ? [] : ["denied $kind $network" => Limits::NETWORK_FACTOR];
             $ofSession = "denied $call->operation $session";
             $waits = $this->counts->waits([...array_keys($names), "admitted $session", $ofSession], self::rate(1));
-            // A session that was admitted before has limits of its own, so others behind the same address never hold it back.
+            // A session that was admitted before has limits of its own: others behind the same address never hold it back.
             $isAdmitted = $session !== null && $waits["admitted $session"] > 0;
             $names = $isAdmitted ? [$ofSession => 1] : $names;
             $waitMs = max(array_intersect_key($waits, $names));
@@ -1495,7 +1520,9 @@ final class Authorizer
                 . '`day` and `month` whole numbers of 0 or more, or INF.',
             default => null,
         };
-        return $problem === null ? new Visitor($identity, $scope, $anonymous, $limits, $address) : Refusal::misconfigured($problem);
+        return $problem === null
+            ? new Visitor($identity, $scope, $anonymous, $limits, $address)
+            : Refusal::misconfigured($problem);
     }
 
     private static function areLimits(mixed $limits): bool
@@ -1563,10 +1590,10 @@ final class Limits
         $spent = $counters === [] ? null : $this->counts->reserve($counters);
         if ($spent !== null) {
             $call->remaining = 0;
-            $whose = str_starts_with($spent['key'], 'account') ? 'This site has' : 'You have';
+            $isOfSite = str_starts_with($spent['key'], 'account');
+            $message = $isOfSite ? 'This site has reached its limit of forms.' : 'You have reached your limit of forms.';
             $seconds = max(1, (int) ceil(($spent['endsAt'] - nowMs()) / 1000));
-            $headers = ['Retry-After' => (string) $seconds];
-            throw new Refusal(429, 'PROXY_BUDGET_SPENT', "$whose reached " . ($whose === 'You have' ? 'your' : 'its') . ' limit of forms.', null, $headers);
+            throw new Refusal(429, 'PROXY_BUDGET_SPENT', $message, null, ['Retry-After' => (string) $seconds]);
         }
         if ($counters !== []) {
             $call->remaining = $call->details['budgetRemaining'] = $this->counts->remaining($counters);
@@ -1678,7 +1705,8 @@ final class Keys
         }
         $account = $result['account'] ?? null;
         if (!\is_string($account) || !preg_match('/^[\w.-]{0,40}\z/', $account)) {
-            throw Refusal::misconfigured('The `account` that the function `apiKey` returned must have at most 40 letters, digits, `-`, `_` and `.`.');
+            $name = 'The `account` that the function `apiKey` returned';
+            throw Refusal::misconfigured("$name must have at most 40 letters, digits, `-`, `_` and `.`.");
         }
         // A name never equals the digest of another key.
         return [trim($key), $account === '' ? '' : "@$account"];
@@ -1715,10 +1743,12 @@ final class Forwarder
         $startedAt = hrtime(true);
         $prompt = $operation === 'generate' ? $call->prompt : null;
         try {
-            $reply = $this->service->send($operation, $id, $prompt, $this->keys->of($call, $operation)[0], $call->requestId, $call->renew);
+            [$key] = $this->keys->of($call, $operation);
+            $reply = $this->service->send($operation, $id, $prompt, $key, $call->requestId, $call->renew);
         } finally {
             if (!$isBackground) {
-                $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + intdiv(hrtime(true) - $startedAt, 1_000_000);
+                $ms = intdiv(hrtime(true) - $startedAt, 1_000_000);
+                $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + $ms;
             }
         }
         $call->details['upstreamRequestId'] = $isBackground ? null : textOf($reply->value->meta ?? null, 'request_id');
@@ -1782,7 +1812,8 @@ final class OwnForms
             $this->log->report($call, "The response to a generate has no form URL, so nobody owns the form $named.");
         } elseif ($reply->isSuccess()) {
             $add = fn () => $this->owners->add($owner, $id, $formUrl, $call->prompt, $this->filter->details($form));
-            $this->log->try($call, $add, "Nobody owns the form $named at " . toJson($formUrl) . '. Assign it with `npx prompt-forms orphans`.');
+            $consequence = "Nobody owns the form $named at " . toJson($formUrl) . '. Assign it with `npx prompt-forms orphans`.';
+            $this->log->try($call, $add, $consequence);
         }
         return $reply;
     }
@@ -1804,7 +1835,8 @@ final class OwnForms
         }
         $reply = $this->forwarder->send($call, $call->operation, $call->id);
         if ($call->operation === 'delete' && $reply->data() !== null) {
-            $this->log->try($call, fn () => $this->owners->remove($call->id), "The deleted form $call->id still has an owner.");
+            $remove = fn () => $this->owners->remove($call->id);
+            $this->log->try($call, $remove, "The deleted form $call->id still has an owner.");
         } elseif ($reply->isGone()) {
             $this->removeGone($call);
         }
@@ -1995,7 +2027,8 @@ final class OwnForms
         }
         $form = $reply->form();
         if ($reply->isGone()) {
-            $this->log->report($call, "The service has no form $id at " . toJson($formUrl) . ' any more, so it has no owner now.', 'warn');
+            $place = "$id at " . toJson($formUrl);
+            $this->log->report($call, "The service has no form $place any more, so it has no owner now.", 'warn');
             $this->owners->remove($id);
         } elseif ($reply->status === 429 || $reply->status >= 500) {
             $this->counts->block($pause, self::pauseMs($reply->retryAfter));
@@ -2041,6 +2074,85 @@ final class OwnForms
         foreach (array_intersect_key($own, $wanted) as $url => $record) {
             $ageMs = nowMs() - (int) strtotime($record['createdAt']) * 1000;
             $this->counts->block($missing($url), min(max($ageMs, 5_000), 3_600_000));
+        }
+    }
+}
+
+/** Checks the options of {@see FormsProxy}, beyond their types. */
+final class Options
+{
+    /**
+     * @param array<string, mixed> $options by name
+     * @throws InvalidArgumentException that says what to set, and quotes no value
+     */
+    public static function check(#[\SensitiveParameter] array $options): void
+    {
+        ['baseUrl' => $baseUrl, 'apiKey' => $apiKey, 'hosts' => $hosts, 'budget' => $budget] = $options;
+        $url = parse_url($baseUrl) ?: [];
+        $isPlain = array_intersect_key($url, array_flip(['user', 'pass', 'query', 'fragment'])) === [];
+        $isUrl = \in_array($url['scheme'] ?? '', ['http', 'https'], true) && isset($url['host']) && $isPlain;
+        $what = 'an absolute http(s) URL of the form service, without user name, query and fragment';
+        self::assert('baseUrl', $isUrl, "must be $what.");
+        $isEnd = !str_ends_with(rtrim($baseUrl, '/'), '/api/v1');
+        self::assert('baseUrl', $isEnd, 'must end before /api/v1: the proxy adds it.');
+        $problem = \is_string($apiKey) ? Keys::problemOf($apiKey) : null;
+        $cure = "Set it to the key from the API keys page of your account's dashboard.";
+        self::assert('apiKey', $problem === null, "$problem. $cure");
+        $isKnown = \in_array($options['owners'], ['own', 'shared'], true);
+        self::assert('owners', $isKnown, "must be 'own', so that each visitor sees only own forms, or 'shared'.");
+        foreach ($hosts ?: [] as $host) {
+            $isHost = \is_string($host) && preg_match('/^[a-z0-9._-]+\z/', $host);
+            self::assert('hosts', $isHost, 'must hold names such as `www.example.com`: lower case, no scheme, no port.');
+        }
+        foreach (['origins', 'formOrigins'] as $name) {
+            foreach ($options[$name] ?? [] as $origin) {
+                $isExact = \is_string($origin) && isOrigin($origin, $name === 'origins');
+                $rule = 'no path, no final slash, no `*`. Only localhost may use http.';
+                self::assert($name, $isExact, "must hold exact https origins such as `https://www.example.com`: $rule");
+            }
+        }
+        $isFilled = $options['formOrigins'] !== [];
+        self::assert('formOrigins', $isFilled, 'is empty: name an origin, or leave it out to allow all.');
+        $isPath = preg_match(PLAIN_PATH, $options['basePath'] ?: '/path');
+        self::assert('basePath', $isPath, 'must be a plain path such as `/forms-api`.');
+        $isPrefix = preg_match('/^(?:[A-Za-z_][A-Za-z0-9_]{0,30})?\z/', $options['tablePrefix']);
+        self::assert('tablePrefix', $isPrefix, 'must be plain, such as `wp_`.');
+        foreach ($options['fields'] as $field) {
+            self::assert('fields', \is_string($field) && $field !== '', 'must hold names of fields.');
+        }
+        $isForm = \in_array($options['logIdentity'], ['plain', 'hash', false], true);
+        self::assert('logIdentity', $isForm, "must be 'plain', 'hash' or false.");
+        foreach (['verifyAfter', 'maxRequestBytes', 'maxPromptCharacters', 'maxResponseBytes'] as $name) {
+            self::assert($name, ($options[$name] ?? 1) > 0, 'must be above 0.');
+        }
+        $isCount = fn (mixed $number): bool => \is_int($number) && $number > 0;
+        $count = 'a whole number above 0';
+        self::assertMembers('timeouts', $options['timeouts'], ['read', 'generate'], $isCount, $count);
+        $isNumber = fn (mixed $number): bool => \is_int($number) || \is_float($number);
+        $isRate = fn (mixed $rate): bool => \is_array($rate)
+            && $isNumber($rate['perMinute'] ?? null) && $rate['perMinute'] > 0
+            && $isNumber($rate['burst'] ?? null) && $rate['burst'] >= 1;
+        $rate = 'an array with `perMinute` above 0 and `burst`, 1 or more';
+        self::assertMembers('rateLimit', $options['rateLimit'] ?: [], ['generate', 'others'], $isRate, $rate);
+        self::assertMembers('budget', $budget, ['visitor', 'account'], \is_array(...), 'an array');
+        foreach ($budget as $name => $periods) {
+            self::assertMembers("budget.$name", $periods, ['day', 'month'], $isCount, $count);
+        }
+    }
+
+    private static function assert(string $option, mixed $isRight, string $message): void
+    {
+        if (!$isRight) {
+            throw new InvalidArgumentException("FormsProxy: `$option` $message");
+        }
+    }
+
+    private static function assertMembers(string $option, array $members, array $names, Closure $isRight, string $what): void
+    {
+        foreach ($members as $name => $value) {
+            $isKnown = \in_array($name, $names, true);
+            self::assert("$option.$name", $isKnown, 'is unknown: use ' . implode(', ', $names) . '.');
+            self::assert("$option.$name", $isRight($value), "must be $what.");
         }
     }
 }
@@ -2120,37 +2232,8 @@ final class FormsProxy
         string|false $logIdentity = 'plain',
         ?Closure $log = null,
     ) {
-        $url = parse_url($baseUrl);
-        $isUrl = \in_array($url['scheme'] ?? '', ['http', 'https'], true) && isset($url['host']);
-        $isPlain = array_intersect_key($url ?: [], array_flip(['user', 'pass', 'query', 'fragment'])) === [];
+        Options::check(get_defined_vars());
         $this->baseUrl = rtrim($baseUrl, '/');
-        self::check('baseUrl', $isUrl && $isPlain, 'must be an absolute http(s) URL of the form service, without user name, query and fragment.');
-        self::check('baseUrl', !str_ends_with($this->baseUrl, '/api/v1'), 'must end before /api/v1: the proxy adds it.');
-        $problem = \is_string($apiKey) ? Keys::problemOf($apiKey) : null;
-        self::check('apiKey', $problem === null, "$problem. Set it to the key from the API keys page of your account's dashboard.");
-        self::check('owners', \in_array($owners, ['own', 'shared'], true), "must be 'own', so that each visitor sees only own forms, or 'shared'.");
-        self::check('hosts', $hosts === false || array_filter($hosts, fn (mixed $host): bool =>
-            !\is_string($host) || !preg_match('/^[a-z0-9._-]+\z/', $host)) === [], 'must hold host names such as `www.example.com`: lower case, no scheme, no port.');
-        foreach (['origins' => $origins, 'formOrigins' => $formOrigins ?? []] as $name => $list) {
-            foreach ($list as $origin) {
-                self::check($name, \is_string($origin) && isOrigin($origin, $name === 'origins'), 'must hold exact https origins such as `https://www.example.com`: no path, no final slash, no `*`. Only localhost may use http.');
-            }
-        }
-        self::check('formOrigins', $formOrigins !== [], 'is empty: name an origin, or leave it out to allow all.');
-        self::check('basePath', ($basePath ?? '') === '' || preg_match(PLAIN_PATH, $basePath), 'must be a plain path such as `/forms-api`.');
-        self::check('tablePrefix', preg_match('/^(?:[A-Za-z_][A-Za-z0-9_]{0,30})?\z/', $tablePrefix), 'must be plain, such as `wp_`.');
-        self::check('fields', array_filter($fields, fn (mixed $name): bool => !\is_string($name) || $name === '') === [], 'must hold names of fields.');
-        self::check('logIdentity', \in_array($logIdentity, ['plain', 'hash', false], true), "must be 'plain', 'hash' or false.");
-        self::checkNames('timeouts', $timeouts, ['read', 'generate'], fn (mixed $ms): bool => \is_int($ms) && $ms > 0, 'a whole number above 0');
-        self::checkNames('rateLimit', $rateLimit ?: [], ['generate', 'others'], fn (mixed $rate): bool => \is_array($rate)
-            && is_numeric($rate['perMinute'] ?? null) && $rate['perMinute'] > 0 && is_numeric($rate['burst'] ?? null) && $rate['burst'] >= 1, 'an array with `perMinute` above 0 and `burst`, 1 or more');
-        self::checkNames('budget', $budget, ['visitor', 'account'], \is_array(...), 'an array');
-        foreach ($budget as $name => $limits) {
-            self::checkNames("budget.$name", $limits, ['day', 'month'], fn (mixed $limit): bool => \is_int($limit) && $limit > 0, 'a whole number above 0');
-        }
-        foreach (compact('verifyAfter', 'maxRequestBytes', 'maxPromptCharacters', 'maxResponseBytes') as $name => $number) {
-            self::check($name, $number === null || $number > 0, 'must be above 0.');
-        }
         $this->timeouts += ['read' => 15_000, 'generate' => 120_000];
         $this->keys = new Keys(\is_string($apiKey) ? trim($apiKey) : $apiKey);
         $database = $database instanceof \PDO ? new PdoDatabase($database) : $database;
@@ -2177,21 +2260,6 @@ final class FormsProxy
             $verifyAfter,
             $publicGet,
         ) : null;
-    }
-
-    private static function check(string $option, mixed $isRight, string $message): void
-    {
-        if (!$isRight) {
-            throw new InvalidArgumentException("FormsProxy: `$option` $message");
-        }
-    }
-
-    private static function checkNames(string $option, array $values, array $names, Closure $isRight, string $what): void
-    {
-        foreach ($values as $name => $value) {
-            self::check("$option.$name", \in_array($name, $names, true), 'is unknown: use ' . implode(', ', $names) . '.');
-            self::check("$option.$name", $isRight($value), "must be $what.");
-        }
     }
 
     /** Handles PHP's request: as the last statement of a script, or of a route. */
@@ -2284,9 +2352,10 @@ final class FormsProxy
         }
         $methods = implode(', ', array_keys($operations));
         if ($this->origins !== [] && $request->method === 'OPTIONS') {
+            $headers = $request->header('Access-Control-Request-Headers') ?? '';
             return new Response(204, [
                 'Access-Control-Allow-Methods' => $methods,
-                'Access-Control-Allow-Headers' => preg_replace('/[^\w, -]/', '', $request->header('Access-Control-Request-Headers') ?? ''),
+                'Access-Control-Allow-Headers' => preg_replace('/[^\w, -]/', '', $headers),
                 'Access-Control-Max-Age' => '600',
             ]);
         }
@@ -2343,7 +2412,8 @@ final class FormsProxy
     {
         $request = $call->request;
         [$site, $origin] = [$request->header('Sec-Fetch-Site'), $request->header('Origin')];
-        if ($site === 'same-origin' || \in_array($origin, $this->origins, true) || ($site === null && $origin === $request->origin())) {
+        $isOwn = $site === 'same-origin' || ($site === null && $origin === $request->origin());
+        if ($isOwn || \in_array($origin, $this->origins, true)) {
             return;
         }
         $note = 'A generate or delete was refused, because its `Origin` is ' . match ($origin) {
@@ -2465,15 +2535,19 @@ final class FormsProxy
         if ($reply->data() !== null) {
             [$id, $formUrl] = [textOf($reply->form(), 'id'), textOf($reply->form(), 'formUrl')];
             $call->details += $id === null ? ['formUrl' => shorten($formUrl ?? '', 500)] : ['formId' => $id];
-            $this->callHook($call, 'onGenerated', $this->onGenerated, ['id' => $id, 'formUrl' => $formUrl, 'prompt' => $call->prompt]);
+            $made = ['id' => $id, 'formUrl' => $formUrl, 'prompt' => $call->prompt];
+            $this->callHook($call, 'onGenerated', $this->onGenerated, $made);
         }
         return $reply;
     }
 
     private function applyCheckPrompt(Call $call): void
     {
+        if ($this->checkPrompt === null) {
+            return;
+        }
         try {
-            $result = $this->checkPrompt === null ? null : ($this->checkPrompt)($call->prompt, $call->request, $call->visitor->identity);
+            $result = ($this->checkPrompt)($call->prompt, $call->request, $call->visitor->identity);
         } catch (Throwable $error) {
             // Its message may quote the prompt.
             throw Refusal::misconfigured('`checkPrompt` failed: ' . describe($error));
@@ -2484,7 +2558,8 @@ final class FormsProxy
         }
         $prompt = $result === null ? $call->prompt : $result['prompt'] ?? null;
         if (!\is_string($prompt) || isBlank($prompt) || str_contains($prompt, "\0")) {
-            throw Refusal::misconfigured("`checkPrompt` returned neither null, `['reject' => message]` nor `['prompt' => text]`.");
+            $values = "null, `['reject' => message]` nor `['prompt' => text]`";
+            throw Refusal::misconfigured("`checkPrompt` returned neither $values.");
         }
         $call->prompt = $prompt;
     }
@@ -2530,6 +2605,8 @@ final class FormsProxy
     private function headers(Call $call, ?Refusal $refusal): array
     {
         $code = $refusal?->errorCode;
+        // A request that is refused anyway causes no further questions.
+        $isAnnounced = $this->announce && $call->isDecided && $code !== 'PROXY_RATE_LIMITED';
         $notReplayed = ['PROXY_UNAVAILABLE', 'PROXY_TIMEOUT', 'PROXY_RATE_LIMITED', 'PROXY_KEY_REUSED'];
         return array_filter([
             'Cache-Control' => 'no-store',
@@ -2540,8 +2617,7 @@ final class FormsProxy
             'Prompt-Forms-Idempotent' => $this->idempotency ? '1' : null,
             'Prompt-Forms-Replayed' => $call->isRepeated && !\in_array($code, $notReplayed, true) ? '1' : null,
             'Prompt-Forms-Remaining' => $call->remaining === null ? null : (string) $call->remaining,
-            // A request that is refused anyway causes no further questions.
-            'Prompt-Forms-Allow' => $this->announce && $call->isDecided && $code !== 'PROXY_RATE_LIMITED' ? $this->authorizer->allowed($call) : null,
+            'Prompt-Forms-Allow' => $isAnnounced ? $this->authorizer->allowed($call) : null,
         ] + $this->corsHeaders($call->request), fn (?string $value): bool => $value !== null);
     }
 
@@ -2563,9 +2639,8 @@ final class FormsProxy
     /** A UUID whose end is a digest of its beginning, so that {@see assertNoLoop} knows it. */
     private function newRequestId(): string
     {
-        $hex = bin2hex(random_bytes(10));
-        $start = substr($hex, 0, 8);
-        return "$start-" . substr($hex, 8, 4) . '-4' . substr($hex, 13, 3) . '-a' . substr($hex, 17, 3) . "-{$this->requestDigest($start)}";
+        [$start, $a, $b, $c] = array_map(fn (int $bytes): string => bin2hex(random_bytes($bytes)), [4, 2, 2, 2]);
+        return "$start-$a-4" . substr($b, 1) . '-a' . substr($c, 1) . "-{$this->requestDigest($start)}";
     }
 
     private function requestDigest(string $start): string
@@ -2620,7 +2695,8 @@ function networksOf(string $address): array
         return ['visitor' => $text, 'site' => null];
     }
     $groups = array_map(dechex(...), array_values((array) unpack('n8', $bytes)));
-    return ['visitor' => implode(':', \array_slice($groups, 0, 4)), 'site' => implode(':', \array_slice($groups, 0, 3)) . '/48'];
+    $first = fn (int $count): string => implode(':', \array_slice($groups, 0, $count));
+    return ['visitor' => $first(4), 'site' => "{$first(3)}/48"];
 }
 
 /** A non-empty text member of an object. */
@@ -2674,7 +2750,8 @@ function hostOf(string $origin): string
 /** True for an exact origin, which comes over https or from this machine. */
 function isOrigin(string $origin, bool $mayBeApp): bool
 {
-    $isApp = $mayBeApp && preg_match('/^(?!(?:https?|wss?|ftp|file|data|blob|javascript):)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d+)?\z/', $origin);
+    $ofWeb = '(?:https?|wss?|ftp|file|data|blob|javascript):';
+    $isApp = $mayBeApp && preg_match("#^(?!$ofWeb)[a-z][a-z\d+.-]*://[a-z\d.-]+(?::\d+)?\z#", $origin);
     $isExact = originOf($origin) === $origin && !str_contains($origin, '*') && !str_contains($origin, '@');
     return $isApp || ($isExact && (str_starts_with($origin, 'https:') || isLocalhost(hostOf($origin))));
 }
@@ -2692,7 +2769,8 @@ function isoTime(int $ms): string
 
 function toJson(mixed $value): string
 {
-    return json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_PRESERVE_ZERO_FRACTION);
+    $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_PRESERVE_ZERO_FRACTION;
+    return json_encode($value, JSON_THROW_ON_ERROR | $flags);
 }
 
 function shorten(string $text, int $length = 4_000): string
