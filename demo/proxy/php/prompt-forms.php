@@ -850,18 +850,26 @@ final class Service
         $isTime = preg_match('/^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})\z/', $retryAfter)
             && !str_contains($retryAfter, $key);
         $isEmptyDelete = $operation === 'delete' && \in_array($status, [204, 205], true) && $text === '';
-        $value = $isEmptyDelete ? (object) ['success' => true, 'data' => (object) ['deleted' => true]] : json_decode($text);
+        $isTooLarge = \strlen($text) > $maxBytes || self::memoryOf($text) > self::memoryLimit() - memory_get_usage();
+        $value = match (true) {
+            $isEmptyDelete => (object) ['success' => true, 'data' => (object) ['deleted' => true]],
+            $isTooLarge => null,
+            default => json_decode($text),
+        };
         $problem = match (true) {
             \strlen($text) > $maxBytes => "The service's response has more than $maxBytes bytes; see `maxResponseBytes`.",
+            $isTooLarge => "The service's response needs more memory than PHP's `memory_limit`.",
             !$isEmptyDelete && json_last_error() !== JSON_ERROR_NONE => "The service's response is not JSON in UTF-8.",
             self::holdsKey($text, $value, $key) => "The service's response contains the API key.",
             default => null,
         };
+        // curl keeps the function above, so a process that goes on would keep the text.
+        $text = '';
         if ($problem !== null && $status === 429) {
             $message = 'The form service is busy. Try again later.';
             throw new Refusal(429, 'PROXY_UPSTREAM', $message, null, $isTime ? ['Retry-After' => $retryAfter] : [], 429);
         }
-        if ($problem !== null && $operation === 'list' && \strlen($text) > $maxBytes) {
+        if ($isTooLarge && $operation === 'list') {
             throw new Refusal(502, 'PROXY_TOO_LARGE_LIST', 'The list of forms is too large.', $problem, [], $status);
         }
         if ($problem !== null) {
@@ -995,10 +1003,22 @@ final class Service
     /** PHP needs about ten bytes of memory for each byte of a list. */
     private static function maxListBytes(): int
     {
+        return min(33_554_432, intdiv(self::memoryLimit(), 16));
+    }
+
+    /** PHP's limit in bytes. Above it, PHP would end without a response. */
+    private static function memoryLimit(): int
+    {
         $limit = (string) ini_get('memory_limit');
         $factor = ['K' => 1_024, 'M' => 1_048_576, 'G' => 1_073_741_824][strtoupper(substr($limit, -1))] ?? 1;
-        $bytes = (int) $limit * $factor;
-        return $bytes <= 0 ? 33_554_432 : min(33_554_432, intdiv($bytes, 16));
+        return (int) $limit > 0 ? (int) $limit * $factor : PHP_INT_MAX;
+    }
+
+    /** Bytes of memory that decoding, filtering and encoding a JSON text takes at most. */
+    private static function memoryOf(string $text): int
+    {
+        return 3 * \strlen($text) + 832 * substr_count($text, '{') + 256 * substr_count($text, '[')
+            + 32 * (substr_count($text, ',') + substr_count($text, '"'));
     }
 }
 
@@ -1918,19 +1938,21 @@ final class OwnForms
     private function listAccount(Call $call): Reply
     {
         $reply = $this->forwarder->send($call, 'list');
-        $forms = $reply->forms() ?? [];
-        $byId = array_column($this->owners->find('id', array_column($forms, 'id')), null, 'id');
-        $urls = array_filter(array_column($forms, 'formUrl'), \is_string(...));
-        $byUrl = array_column($this->owners->find('form_url', $urls), null, 'formUrl');
-        foreach ($forms as $form) {
-            $record = $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null;
-            if ($record === null) {
-                continue;
-            }
-            $form->owner = $record['owner'];
-            self::addRecord($form, $record);
-            if ($record['id'] === null && routableId($form) !== null) {
-                $call->after[] = fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $form->id);
+        // In parts, since memory holds the records beside the list.
+        foreach (array_chunk($reply->forms() ?? [], 500) as $forms) {
+            $byId = array_column($this->owners->find('id', array_column($forms, 'id')), null, 'id');
+            $urls = array_filter(array_column($forms, 'formUrl'), \is_string(...));
+            $byUrl = array_column($this->owners->find('form_url', $urls), null, 'formUrl');
+            foreach ($forms as $form) {
+                $record = $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null;
+                if ($record === null) {
+                    continue;
+                }
+                $form->owner = $record['owner'];
+                self::addRecord($form, $record);
+                if ($record['id'] === null && routableId($form) !== null) {
+                    $call->after[] = fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $form->id);
+                }
             }
         }
         return $reply;
@@ -1961,7 +1983,9 @@ final class OwnForms
             $form = (object) (($record['id'] === null ? [] : ['id' => $record['id']])
                 + ($hasUrl ? ['formUrl' => $record['formUrl']] : []) + $this->filter->details((object) $record['details']));
             self::addRecord($form, $record);
-            $forms = $hasUrl || $record['id'] !== null ? [...$forms, $form] : $forms;
+            if ($hasUrl || $record['id'] !== null) {
+                $forms[] = $form;
+            }
         }
         return Reply::of($call->requestId, ['forms' => $forms]);
     }
