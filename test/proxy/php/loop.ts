@@ -72,14 +72,17 @@ export function startLoop(options: PhpOptions, settings: readonly string[] = [])
       next?.reject(new Error(`PHP printed ${text}`));
     }
   });
+  let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => {
+      hasEnded = true;
       for (const { reject } of waiting.splice(0)) reject(new Error(`PHP ended: ${output}`));
       resolve();
     });
   });
   const send = (call: object): Promise<Line> =>
     new Promise((resolve, reject) => {
+      if (hasEnded) return reject(new Error(`PHP has ended: ${output}`));
       waiting.push({ resolve, reject });
       child.stdin.write(`${JSON.stringify(call)}\n`);
     });
