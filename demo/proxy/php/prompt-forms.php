@@ -2299,7 +2299,17 @@ final class FormsProxy
             ob_end_clean();
         }
         $response->send();
-        \function_exists('fastcgi_finish_request') ? fastcgi_finish_request() : flush();
+        if (\function_exists('fastcgi_finish_request')) {
+            fastcgi_finish_request();
+        } else {
+            // PHP's setting `output_buffering` keeps the response back.
+            while (ob_get_level() > 0 && ob_end_flush()) {
+                continue;
+            }
+            flush();
+        }
+        // What hooks print from here on would follow the response.
+        ob_start(fn (): string => '');
         $response->finish();
     }
 
