@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { after, describe, it } from 'node:test';
+import { programPath } from '../../runner/programs.js';
+import { FORMS, prompt } from '../support.js';
 import { startLoop } from './loop.js';
 import { Code } from './options.js';
 import { skipsPhp } from './servers.js';
+import { startFastService } from './service.js';
 
 /** Part of each wrong value, which no message may quote. */
 const SECRET = 'wr0ngvalue';
@@ -122,7 +126,7 @@ describe('a wrong option of the proxy in PHP', { skip: skipsPhp }, () => {
     assert.match(await problemOf('ownres', "'own'"), /Unknown named parameter \$ownres/);
   });
 
-  it('is none of those that the guide shows', async () => {
+  it('is none of those that the options allow', async () => {
     loop.use({
       ...base,
       hosts: ['www.example.com'],
@@ -138,4 +142,32 @@ describe('a wrong option of the proxy in PHP', { skip: skipsPhp }, () => {
     });
     assert.deepEqual(await loop.call('forms', 'nobody'), []);
   });
+});
+
+it('the proxy in PHP needs no extension but curl and PDO', { skip: skipsPhp }, async () => {
+  const names = (args: readonly string[]): readonly string[] =>
+    execFileSync(programPath('php'), [...args, '-m'], { encoding: 'utf8' }).split('\n');
+  const builtIn = names(['-n']);
+  const missing = ['curl', 'pdo', 'pdo_sqlite'].filter(
+    (name) => !builtIn.some((one) => one.toLowerCase() === name),
+  );
+  const settings = ['-n', ...missing.flatMap((name) => ['-d', `extension=${name}`])];
+  const service = await startFastService();
+  after(service.end);
+  const loop = startLoop({ baseUrl: service.url }, settings);
+  after(() => loop.end());
+  const headers = { 'X-User': 'ada', 'Idempotency-Key': '6f1c1b52-6a0e-4d6e-9d3e-0c2f5f0f7a11' };
+  const made = await loop.ask('POST', `${FORMS}/generate`, {
+    headers,
+    body: prompt('Café \u{1f600}'),
+  });
+  assert.equal(made.status, 200, made.text);
+  for (const [method, target] of [
+    ['GET', FORMS],
+    ['GET', `${FORMS}/form_1_Ab`],
+    ['DELETE', `${FORMS}/form_1_Ab`],
+  ] as const)
+    assert.equal((await loop.ask(method, target, { headers })).status, 200);
+  assert.deepEqual(await loop.call('erase', 'ada'), { deleted: 0, failed: [] });
+  assert.equal(loop.output(), '');
 });
