@@ -40,7 +40,7 @@ const startNode = async (baseUrl: string, site: string, owned: boolean) =>
     log: witness,
   });
 
-async function startSubject(name: Name): Promise<PhpSubject> {
+async function startSubject(name: Name, hasOwners: boolean): Promise<PhpSubject> {
   const [upstream, site] = await Promise.all([startUpstream(), startSite()]);
   ends.push(upstream.end, site.end);
   const [baseUrl, siteUrl] = [`http://${upstream.address}`, `http://${site.address}/forms-auth`];
@@ -63,7 +63,8 @@ async function startSubject(name: Name): Promise<PhpSubject> {
     return server.port;
   };
   const port = await start(false);
-  return { name, port, limitedPort: port, ownersPort: await start(true), upstream, site };
+  const ownersPort = hasOwners ? await start(true) : port;
+  return { name, port, limitedPort: port, ownersPort, upstream, site };
 }
 
 async function endAll(): Promise<void> {
@@ -75,10 +76,10 @@ const rows: Row<Partial<Record<Name, Verdict>>>[] = [];
 const upstreams: [Name, Upstream][] = [];
 
 /** Starts servers for a suite of its own, and returns how to run a line of the table on all of them at once. */
-function useServers() {
+function useServers(hasOwners: boolean) {
   let subjects: readonly PhpSubject[] = [];
   before(async () => {
-    const started = await Promise.allSettled(names.map(startSubject));
+    const started = await Promise.allSettled(names.map((name) => startSubject(name, hasOwners)));
     subjects = started.map((one) => {
       if (one.status === 'rejected') throw one.reason;
       return one.value;
@@ -108,19 +109,22 @@ function useServers() {
   };
 }
 
-// Most of the time, both wait for time limits.
-describe('conformance of the proxy in PHP', { skip: skipsPhp, concurrency: 2 }, () => {
-  describe('single requests', { concurrency: 1 }, () => {
-    const row = useServers();
-    for (const [group, cases] of Object.entries(GROUPS))
-      describe(group, () => {
-        for (const one of cases)
-          it(one.name, () => row(group, one.name, (subject) => check(one, subject)));
-      });
-  });
+const { 'failures of the service': failures, ...others } = GROUPS;
+
+// Most of the time, they wait for time limits.
+describe('conformance of the proxy in PHP', { skip: skipsPhp, concurrency: 3 }, () => {
+  for (const groups of [others, { 'failures of the service': failures }])
+    describe('single requests', { concurrency: 1 }, () => {
+      const row = useServers(false);
+      for (const [group, cases] of Object.entries(groups))
+        describe(group, () => {
+          for (const one of cases)
+            it(one.name, () => row(group, one.name, (subject) => check(one, subject)));
+        });
+    });
 
   describe('more than one request', { concurrency: 1 }, () => {
-    const row = useServers();
+    const row = useServers(true);
     for (const { name, holds, known } of SCENARIOS)
       it(name, () =>
         row('more than one request', name, async (subject) => {
