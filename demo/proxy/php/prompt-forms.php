@@ -1251,16 +1251,17 @@ final class Service
     private function fetch(Call $call, string $operation, string $id): Reply
     {
         [$key] = $this->keys->of($call, $operation);
-        $maxBytes = $this->maxBytes ?? ($operation === 'list' ? self::MAX_LIST_BYTES : self::MAX_BYTES);
+        $maxListBytes = min(self::MAX_LIST_BYTES, intdiv(self::memoryLimit(), 16));
+        $maxBytes = $this->maxBytes ?? ($operation === 'list' ? $maxListBytes : self::MAX_BYTES);
         $text = '';
         $take = function (string $piece) use (&$text, $maxBytes): bool {
             $text .= $piece;
-            return \strlen($text) <= $maxBytes && \strlen($text) < self::freeMemory();
+            return \strlen($text) <= $maxBytes;
         };
         $timeoutMs = $this->timeouts[$operation === 'generate' ? 'generate' : 'read'];
         [$status, $headers] = $this->exchange($call, $operation, $id, $timeoutMs, $take);
         $isBodiless = \in_array($status, [204, 205], true);
-        $isTooLarge = \strlen($text) > $maxBytes || self::memoryFor($text) > self::freeMemory();
+        $isTooLarge = \strlen($text) > $maxBytes || self::memoryFor($text) > self::memoryLimit() - memory_get_usage();
         $value = $isTooLarge ? null : fromJson($text);
         $problem = match (true) {
             $isTooLarge => "The service's response has more than $maxBytes bytes (`maxResponseBytes`), "
@@ -1410,12 +1411,12 @@ final class Service
         return str_contains($text, $key);
     }
 
-    /** Bytes until PHP's limit, above which it would end without a response. */
-    private static function freeMemory(): int
+    /** PHP's limit in bytes. Above it, PHP would end without a response. */
+    private static function memoryLimit(): int
     {
         $limit = (string) ini_get('memory_limit');
         $factor = ['K' => 1_024, 'M' => 1_048_576, 'G' => 1_073_741_824][strtoupper(substr($limit, -1))] ?? 1;
-        return (int) $limit > 0 ? (int) $limit * $factor - memory_get_usage() : PHP_INT_MAX;
+        return (int) $limit > 0 ? (int) $limit * $factor : PHP_INT_MAX;
     }
 
     /** Bytes of memory that decoding, filtering and encoding a JSON text takes at most. */
@@ -2067,22 +2068,28 @@ final class OwnForms
     private function listAccount(Call $call): Reply
     {
         $reply = $this->service->send($call, 'list');
-        $forms = $reply->forms();
-        $byId = array_column($this->owners->find('id', array_column($forms, 'id')), null, 'id');
-        $urls = array_values(array_filter(array_column($forms, 'formUrl'), \is_string(...)));
-        $byUrl = array_column($this->owners->find('form_url', $urls), null, 'formUrl');
-        foreach ($forms as $form) {
-            $record = $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null;
-            if ($record === null) {
-                continue;
-            }
-            $form->owner = $record['owner'];
-            self::addRecord($form, $record);
-            if ($record['id'] === null && routableId($form) !== null) {
-                $call->after[] = fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $form->id);
+        // In parts, since memory holds the records beside the list.
+        foreach (array_chunk($reply->forms(), 500) as $forms) {
+            $byId = array_column($this->owners->find('id', array_column($forms, 'id')), null, 'id');
+            $urls = array_values(array_filter(array_column($forms, 'formUrl'), \is_string(...)));
+            $byUrl = array_column($this->owners->find('form_url', $urls), null, 'formUrl');
+            foreach ($forms as $form) {
+                $this->addOwner($call, $form, $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null);
             }
         }
         return $reply;
+    }
+
+    private function addOwner(Call $call, stdClass $form, ?array $record): void
+    {
+        if ($record === null) {
+            return;
+        }
+        $form->owner = $record['owner'];
+        self::addRecord($form, $record);
+        if ($record['id'] === null && routableId($form) !== null) {
+            $call->after[] = fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $form->id);
+        }
     }
 
     /** The visitor's forms from the visitor's own records. Only a missing id is waited for, and not for long. */
@@ -2384,7 +2391,7 @@ final class FormsProxy
      * @param array{generate?: array{perMinute: int|float, burst: int|float}, others?: array}|false $rateLimit
      * @param array{visitor?: array{day?: int, month?: int}, account?: array} $budget generates per day and month, in UTC
      * @param array{read?: int, generate?: int} $timeouts in milliseconds: 15,000 and 120,000
-     * @param ?int $maxResponseBytes null: 1 MiB, and 32 MiB for a list, or what PHP's `memory_limit` allows
+     * @param ?int $maxResponseBytes null: 1 MiB, and for a list 32 MiB, or a sixteenth of PHP's `memory_limit`
      * @param (Closure(string, Request, ?string): ?array)|null $checkPrompt gets prompt, request and identity. Returns null,
      * `['reject' => message]` or `['prompt' => other]`.
      * @param (Closure(array, array): void)|null $onGenerated gets the form, and `identity`, `scope`, `requestId` and
@@ -2481,6 +2488,8 @@ final class FormsProxy
             \function_exists('litespeed_finish_request') => litespeed_finish_request(),
             default => flush(),
         };
+        // What hooks print from here on would follow the response.
+        ob_start(fn (): string => '');
         $response->finish();
     }
 
