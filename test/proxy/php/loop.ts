@@ -30,6 +30,8 @@ export interface PhpLoop extends OptionsFolder {
   /** Calls a method of `FormsProxy`. Rejects with the class and the message of what PHP throws. */
   call(method: string, ...values: readonly unknown[]): Promise<unknown>;
   output(): string;
+  /** Ends the process at once, as the system does. */
+  kill(): void;
   end(): Promise<void>;
 }
 
@@ -70,14 +72,17 @@ export function startLoop(options: PhpOptions, settings: readonly string[] = [])
       next?.reject(new Error(`PHP printed ${text}`));
     }
   });
+  let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => {
+      hasEnded = true;
       for (const { reject } of waiting.splice(0)) reject(new Error(`PHP ended: ${output}`));
       resolve();
     });
   });
   const send = (call: object): Promise<Line> =>
     new Promise((resolve, reject) => {
+      if (hasEnded) return reject(new Error(`PHP has ended: ${output}`));
       waiting.push({ resolve, reject });
       child.stdin.write(`${JSON.stringify(call)}\n`);
     });
@@ -85,6 +90,7 @@ export function startLoop(options: PhpOptions, settings: readonly string[] = [])
   return {
     ...folder,
     output: () => witness(output),
+    kill: () => void child.kill('SIGKILL'),
     async ask(method, target, { headers, body = '', address = '192.0.2.1', isSecure, bare } = {}) {
       const own = {
         Host: new URL(ORIGIN).host,

@@ -12,7 +12,7 @@ export class Code {
 
 /** An expression in PHP, such as a function. */
 export const php = (strings: TemplateStringsArray, ...values: readonly unknown[]): Code =>
-  new Code(String.raw({ raw: strings }, ...values));
+  new Code(String.raw(strings, ...values));
 
 /** A value as PHP writes it. */
 export function literal(value: unknown): string {

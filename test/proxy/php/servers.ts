@@ -94,7 +94,7 @@ export async function startPhp(options: PhpOptions, { warns = false } = {}): Pro
 }
 
 /** Starts php-fpm, and nginx before it. */
-export async function startFpm(options: PhpOptions): Promise<PhpServer> {
+export async function startFpm(options: PhpOptions, { warns = false } = {}): Promise<PhpServer> {
   const folder = makeOptions(options);
   const isRoot = process.getuid?.() === 0;
   const socket = join(folder.path, 'fpm.sock');
@@ -135,7 +135,7 @@ export async function startFpm(options: PhpOptions): Promise<PhpServer> {
     folder.path,
     `server { listen 127.0.0.1:${port}; server_name proxy.test;\n${location}\n}`,
   );
-  return asServer(folder, port, [nginx, fpm], { errors });
+  return asServer(folder, port, [nginx, fpm], { errors, warns });
 }
 
 /** PHP's own server says that it has started before it listens. Resolves when the port or the socket is open. */

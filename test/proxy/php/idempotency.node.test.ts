@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import Database from 'libsql';
+import { deferred, FORMS, prompt, success } from '../support.js';
+import { startLoop } from './loop.js';
+import { php } from './options.js';
+import { skipsPhp } from './servers.js';
+import {
+  cuts,
+  dataIn,
+  fails,
+  formOf,
+  keyHeader,
+  makesForms,
+  respond,
+  setUp,
+  statusesOf,
+  statusOf,
+} from './set-up.js';
+
+describe(
+  'a generate with an Idempotency-Key through the proxy in PHP',
+  { skip: skipsPhp },
+  async () => {
+    const { service, loop, use, file, generate } = await setUp();
+
+    /** Changes the claims and responses that are stored. */
+    const age = (ms: number): void => {
+      const database = new Database(file(), { timeout: 5_000 });
+      database.prepare('update form_generate set ends_at = ends_at - ?').run(ms);
+      database.close();
+    };
+
+    it('is sent once, and a repeat gets the same response', async () => {
+      use();
+      const headers = keyHeader();
+      const first = await generate('ada', 'A form', headers);
+      const again = await generate('ada', 'A form', headers);
+      assert.deepEqual([first.status, again.status, service.arrived.length], [200, 200, 1]);
+      assert.deepEqual(dataIn(again), dataIn(first));
+      assert.equal(first.headers.get('Prompt-Forms-Idempotent'), '1');
+      assert.equal(first.headers.get('Prompt-Forms-Replayed'), null);
+      assert.equal(again.headers.get('Prompt-Forms-Replayed'), '1');
+      assert.equal(((await loop.call('forms', 'ada')) as unknown[]).length, 1);
+    });
+
+    it('is sent again for another visitor, and not for another prompt', async () => {
+      use();
+      const headers = keyHeader();
+      const ada = await generate('ada', 'A form', headers);
+      const bob = await generate('bob', 'A form', headers);
+      assert.notEqual(dataIn(ada).id, dataIn(bob).id);
+      const other = await generate('ada', 'Another form', headers);
+      assert.equal(statusOf(other), '422 PROXY_KEY_REUSED');
+      assert.equal(service.arrived.length, 2);
+    });
+
+    it('is sent again after a failure that made no form, and not after any other', async () => {
+      for (const [reply, times, status] of [
+        [fails(422), 2, '422 NO'],
+        [fails(429), 2, '429 NO'],
+        [fails(500), 1, '500 NO'],
+        [fails(408), 1, '408 NO'],
+        [cuts, 1, '502 PROXY_UPSTREAM'],
+        [respond('no form'), 1, '200'],
+      ] as const) {
+        use();
+        service.reply = reply;
+        const headers = keyHeader();
+        const seen = await statusesOf(2, () => generate('ada', 'A form', headers));
+        assert.deepEqual(seen, [status, status]);
+        assert.equal(service.arrived.length, times, status);
+      }
+    });
+
+    it('is sent again after a service that was out of reach', async () => {
+      use({ baseUrl: 'http://127.0.0.1:9' });
+      const headers = keyHeader();
+      const down = await generate('ada', 'A form', headers);
+      assert.equal(statusOf(down), '503 PROXY_UNAVAILABLE');
+      loop.use({
+        baseUrl: service.url,
+        database: php`new PDO('sqlite:${file()}')`,
+        rateLimit: false,
+      });
+      assert.equal((await generate('ada', 'A form', headers)).status, 200);
+    });
+
+    it('needs a random UUID without an identity, and a plain key with one', async () => {
+      use({ owners: 'shared' });
+      const uuid = '6f1c1b52-6a0e-4d6e-9d3e-0c2f5f0f7a11';
+      for (const [user, key, status] of [
+        [undefined, uuid, '200'],
+        [undefined, 'a'.repeat(32), '400 PROXY_BAD_REQUEST'],
+        [undefined, uuid.replace('-4', '-1'), '400 PROXY_BAD_REQUEST'],
+        ['ada', 'a'.repeat(32), '200'],
+        ['ada', 'short', '400 PROXY_BAD_REQUEST'],
+        ['ada', `${'a'.repeat(32)}\n`, '400 PROXY_BAD_REQUEST'],
+        ['ada', 'a'.repeat(129), '400 PROXY_BAD_REQUEST'],
+      ] as const)
+        assert.equal(statusOf(await generate(user, 'A form', keyHeader(key))), status, key);
+    });
+
+    it('is sent each time if `idempotency` is false', async () => {
+      use({ idempotency: false });
+      const headers = keyHeader();
+      await generate('ada', 'A form', headers);
+      const again = await generate('ada', 'A form', headers);
+      assert.equal(service.arrived.length, 2);
+      assert.equal(again.headers.get('Prompt-Forms-Idempotent'), null);
+    });
+
+    it('is joined by a repeat in another process', async () => {
+      use();
+      const finish = deferred();
+      const arrived = deferred();
+      service.reply = (incoming, outgoing, one) => {
+        arrived.resolve();
+        void finish.promise.then(() => respond(success(formOf(1)))(incoming, outgoing, one));
+      };
+      const other = startLoop({
+        baseUrl: service.url,
+        database: php`new PDO('sqlite:${file()}')`,
+        rateLimit: false,
+      });
+      after(() => other.end());
+      const headers = keyHeader();
+      const first = generate('ada', 'A form', headers);
+      await arrived.promise;
+      const second = other.ask('POST', `${FORMS}/generate`, {
+        headers: { 'X-User': 'ada', ...headers },
+        body: prompt('A form'),
+      });
+      // The process is busy with the first request, so this one runs in the other process, after the second.
+      const lists = other.ask('GET', FORMS, { headers: { 'X-User': 'ada' } });
+      finish.resolve();
+      const answers = await Promise.all([first, second]);
+      assert.deepEqual(dataIn(answers[1]), dataIn(answers[0]));
+      assert.equal(answers[1].headers.get('Prompt-Forms-Replayed'), '1');
+      assert.equal(dataIn<{ forms: unknown[] }>(await lists).forms.length, 1);
+      assert.equal(service.arrived.filter(({ method }) => method === 'POST').length, 1);
+    });
+
+    it('has an unknown outcome once its process was killed, and is not sent again', async () => {
+      use();
+      const arrived = deferred();
+      service.reply = () => arrived.resolve();
+      const killed = startLoop({
+        baseUrl: service.url,
+        database: php`new PDO('sqlite:${file()}')`,
+        rateLimit: false,
+      });
+      after(() => killed.end());
+      const headers = keyHeader();
+      const lost = killed.ask('POST', `${FORMS}/generate`, {
+        headers: { 'X-User': 'ada', ...headers },
+        body: prompt('A form'),
+      });
+      await arrived.promise;
+      killed.kill();
+      await assert.rejects(lost, /PHP ended/);
+      service.reply = makesForms();
+      const repeat = generate('ada', 'A form', headers);
+      // The claim of the killed process ends.
+      age(60_000);
+      assert.equal(statusOf(await repeat), '504 PROXY_TIMEOUT');
+      assert.equal(service.arrived.length, 1);
+      // After a day, nobody can mean the same generate any more.
+      age(2 * 86_400_000);
+      assert.equal((await generate('ada', 'A form', headers)).status, 200);
+    });
+  },
+);

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { php } from './options.js';
+import { skipsPhp } from './servers.js';
+import { cuts, fails, keyHeader, setUp, statusesOf, statusOf } from './set-up.js';
+
+describe('a generate with limits through the proxy in PHP', { skip: skipsPhp }, async () => {
+  const { service, loop, use, generate, list } = await setUp();
+
+  describe('with limits', () => {
+    /** Visitors such as `free:ada`, whose limits the word before the colon says. */
+    const authorize = php`function (string $operation, PromptForms\Request $request): array {
+      $user = (string) $request->header('X-User');
+      $limits = ['free' => ['day' => 3], 'paid' => ['day' => 20, 'perMinute' => 600], 'ended' => ['day' => 0],
+        'unlimited' => ['day' => INF, 'month' => INF, 'perMinute' => INF]][explode(':', $user)[0]] ?? [];
+      return ['allow' => true, 'identity' => $user, 'limits' => $limits];
+    }`;
+
+    it('allows each visitor as much as the plan says', async () => {
+      use({ authorize, budget: { visitor: { day: 1 } } });
+      const spent = '429 PROXY_BUDGET_SPENT';
+      const statuses = (user: string, times: number) => statusesOf(times, () => generate(user));
+      assert.deepEqual(await statuses('free:ada', 4), ['200', '200', '200', spent]);
+      assert.deepEqual(await statuses('none:bob', 2), ['200', spent]);
+      assert.deepEqual(await statuses('ended:eve', 1), [spent]);
+      assert.ok((await statuses('unlimited:zoe', 25)).every((status) => status === '200'));
+      const paid = await statuses('paid:dan', 21);
+      assert.deepEqual([paid.lastIndexOf('200'), paid.at(-1)], [19, spent]);
+    });
+
+    it('says how many generates remain, and when there are new ones', async () => {
+      use({ authorize, budget: { account: { month: 100 } } });
+      const remaining = ({ headers }: { readonly headers: Headers }) =>
+        headers.get('Prompt-Forms-Remaining');
+      assert.equal(remaining(await list('free:ada')), '3');
+      assert.equal(remaining(await generate('free:ada')), '2');
+      const headers = keyHeader();
+      assert.equal(remaining(await generate('free:ada', 'A form', headers)), '1');
+      assert.equal(remaining(await generate('free:ada', 'A form', headers)), '1');
+      await generate('free:ada');
+      const spent = await generate('free:ada');
+      assert.equal(remaining(spent), '0');
+      assert.match(spent.text, /You have reached your limit/);
+      const midnight = new Date().setUTCHours(24, 0, 0, 0);
+      const seconds = Math.ceil((midnight - Date.now()) / 1000);
+      assert.ok(Math.abs(Number(spent.headers.get('Retry-After')) - seconds) < 30);
+      assert.equal(remaining(await list('free:ada')), '0');
+      assert.equal(remaining(await list('unlimited:bob')), '97');
+    });
+
+    it('returns a generate that made no form, and no other', async () => {
+      for (const [reply, rest] of [
+        [fails(422), '3'],
+        [fails(500), '2'],
+        [cuts, '2'],
+      ] as const) {
+        use({ authorize });
+        service.reply = reply;
+        const failed = await generate('free:ada');
+        assert.equal(failed.headers.get('Prompt-Forms-Remaining'), rest);
+        assert.equal((await list('free:ada')).headers.get('Prompt-Forms-Remaining'), rest);
+      }
+    });
+
+    it('counts the account, and says so', async () => {
+      use({ budget: { account: { day: 2 } } });
+      assert.deepEqual(await statusesOf(2, () => generate('ada')), ['200', '200']);
+      const spent = await generate('bob');
+      assert.equal(statusOf(spent), '429 PROXY_BUDGET_SPENT');
+      assert.match(spent.text, /This site has reached its limit/);
+    });
+
+    it('replaces the rate of generates, and allows a third of it at once', async () => {
+      use({ authorize, rateLimit: {} });
+      const limited = '429 PROXY_RATE_LIMITED';
+      assert.deepEqual(await statusesOf(3, () => generate('free:ada')), ['200', '200', limited]);
+      const paid = await statusesOf(12, () => generate('paid:dan'));
+      assert.ok(paid.every((status) => status === '200'));
+    });
+
+    it('needs limits that are numbers', async () => {
+      for (const limits of [
+        { day: -1 },
+        { day: 1.5 },
+        { month: '3' },
+        { perMinute: 0 },
+        { week: 3 },
+        'many',
+        7,
+      ]) {
+        use({
+          authorize: php`fn () => ['allow' => true, 'identity' => 'ada', 'limits' => json_decode('${JSON.stringify(limits)}', true)]`,
+        });
+        assert.equal(statusOf(await list('ada')), '500 PROXY_MISCONFIGURED');
+        assert.match(JSON.stringify(loop.logged()), /`limits` must be/);
+      }
+      assert.equal(service.arrived.length, 0);
+    });
+  });
+
+  describe('with a rate', () => {
+    const shared = { owners: 'shared', authorize: php`fn () => ['allow' => true]`, rateLimit: {} };
+    const from = (address: string) => () => generate(undefined, 'A form', {}, { address });
+    const limited = '429 PROXY_RATE_LIMITED';
+
+    it('counts visitors without an identity by address, and IPv6 by network', async () => {
+      use(shared);
+      assert.deepEqual(await statusesOf(3, from('192.0.2.7')), ['200', '200', limited]);
+      assert.equal(statusOf(await from('::ffff:192.0.2.7')()), limited);
+      assert.equal(statusOf(await from('192.0.2.7:4711')()), limited);
+      assert.equal(statusOf(await from('192.0.2.8')()), '200');
+      let host = 0;
+      const network = () => from(`2001:db8:1:1::${(host += 1).toString(16)}`)();
+      assert.deepEqual(await statusesOf(3, network), ['200', '200', limited]);
+      const site = () => from(`2001:db8:2:${(host += 1).toString(16)}::1`)();
+      const statuses = await statusesOf(25, site);
+      assert.equal(statuses.filter((status) => status === '200').length, 20);
+    });
+
+    it('counts an anonymous visitor by identity and by address', async () => {
+      use({
+        rateLimit: {},
+        authorize: php`fn () => ['allow' => true, 'identity' => bin2hex(random_bytes(8)), 'anonymous' => true]`,
+      });
+      assert.deepEqual(await statusesOf(3, from('192.0.2.9')), ['200', '200', limited]);
+    });
+
+    it('limits requests that `authorize` denies, and holds back no session that it has admitted', async () => {
+      use({
+        owners: 'shared',
+        rateLimit: {},
+        authorize: php`fn (string $operation, PromptForms\Request $request) => $request->header('Cookie') === 's=ada' ?: ['allow' => false, 'identity' => null]`,
+      });
+      const ask = (cookie: string) => () => list(undefined, { headers: { Cookie: cookie } });
+      assert.equal(statusOf(await ask('s=ada')()), '200');
+      const denied = await statusesOf(65, () => ask(`s=${randomUUID()}`)());
+      assert.equal(denied.filter((status) => status === '401 PROXY_UNAUTHENTICATED').length, 60);
+      assert.equal(denied.at(-1), limited);
+      assert.equal(statusOf(await ask('s=ada')()), '200');
+    });
+  });
+});

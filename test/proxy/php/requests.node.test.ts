@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ProxyLogEntry } from '../../../src/proxy/index.js';
+import { FORMS, ID, ORIGIN, prompt, success } from '../support.js';
+import { php } from './options.js';
+import { skipsPhp } from './servers.js';
+import { fails, respond, setUp, statusOf } from './set-up.js';
+
+const FRIEND = 'https://friend.test';
+
+describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
+  const { service, loop, use, send, generate, list, get, remove } = await setUp();
+
+  describe('of pages of other origins', () => {
+    const write = (headers: Readonly<Record<string, string>>) =>
+      loop.ask('DELETE', `${FORMS}/${ID}`, {
+        headers: { 'X-User': 'root', ...headers },
+        bare: true,
+      });
+
+    it('may write only if they are in `origins`, or are the own one', async () => {
+      for (const [headers, status] of [
+        [{ Origin: FRIEND }, 200],
+        [{ Origin: FRIEND, 'Sec-Fetch-Site': 'cross-site' }, 200],
+        [{ Origin: ORIGIN }, 200],
+        [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
+        [{ Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site' }, 403],
+        [{ Origin: `${FRIEND}/` }, 403],
+        [{ Origin: FRIEND.toUpperCase() }, 403],
+        [{ Origin: `${FRIEND}, ${ORIGIN}` }, 403],
+        [{ Origin: 'https://friend.test.evil.test' }, 403],
+        [{ Origin: ORIGIN.replace('http:', 'https:') }, 403],
+        [{ Origin: 'null' }, 403],
+        [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+        [{}, 403],
+      ] as const) {
+        use({ origins: [FRIEND] });
+        assert.equal((await write(headers)).status, status, JSON.stringify(headers));
+        assert.equal(service.arrived.length, status === 200 ? 1 : 0);
+      }
+    });
+
+    it('get CORS headers, and only these', async () => {
+      use({ origins: [FRIEND], credentials: true });
+      const answer = await list('ada', { headers: { Origin: FRIEND } });
+      const header = (name: string) => answer.headers.get(name);
+      assert.equal(header('Access-Control-Allow-Origin'), FRIEND);
+      assert.equal(header('Access-Control-Allow-Credentials'), 'true');
+      assert.match(header('Access-Control-Expose-Headers') ?? '', /Prompt-Forms-Allow/);
+      assert.equal(header('Vary'), 'Origin');
+      assert.equal(header('Cross-Origin-Resource-Policy'), null);
+      const foreign = await list('ada', { headers: { Origin: 'https://evil.test' } });
+      assert.equal(foreign.headers.get('Access-Control-Allow-Origin'), null);
+      assert.equal(foreign.headers.get('Vary'), 'Origin');
+      use({ origins: [FRIEND] });
+      const plain = await list('ada', { headers: { Origin: FRIEND } });
+      assert.equal(plain.headers.get('Access-Control-Allow-Credentials'), null);
+    });
+
+    it('get an answer to a preflight, and none if CORS is off', async () => {
+      const preflight = {
+        bare: true,
+        headers: {
+          Origin: FRIEND,
+          'Access-Control-Request-Method': 'DELETE',
+          'Access-Control-Request-Headers': 'content-type, x-csrf\r\nSet-Cookie: a=b',
+        },
+      };
+      use({ origins: [FRIEND] });
+      const answer = await loop.ask('OPTIONS', `${FORMS}/${ID}`, preflight);
+      assert.equal(answer.status, 204);
+      assert.equal(answer.headers.get('Access-Control-Allow-Methods'), 'GET, DELETE');
+      assert.match(
+        answer.headers.get('Access-Control-Allow-Headers') ?? '',
+        /^content-type, x-csrf[\w: =-]*$/,
+      );
+      assert.equal(answer.text, '');
+      use();
+      assert.equal(
+        statusOf(await loop.ask('OPTIONS', `${FORMS}/${ID}`, preflight)),
+        '405 PROXY_METHOD',
+      );
+      assert.equal(service.arrived.length, 0);
+    });
+  });
+
+  it('are for the path of the option, or of the script', async () => {
+    for (const [basePath, target, status] of [
+      ['/forms-api', `/forms-api${FORMS}`, 200],
+      ['/forms-api', FORMS, 404],
+      ['', FORMS, 200],
+      ['', `/forms.php${FORMS}`, 404],
+    ] as const) {
+      use({ basePath });
+      assert.equal((await send('ada', 'GET', target)).status, status, `${basePath} ${target}`);
+    }
+  });
+
+  it('ask `authorize` once for each operation, the requested one first, and not at all if they are refused', async () => {
+    const asked = (): string[] =>
+      loop
+        .logged()
+        .flatMap(({ event, message = '' }) => ((event as string) === 'asked' ? [message] : []));
+    const authorize = php`function (string $operation, PromptForms\Request $request, bool $probe): array {
+      writeLog(['event' => 'asked', 'message' => $operation . ' ' . ($request->id ?? '-') . ' ' . ($probe ? 'probe' : 'real')]);
+      return ['allow' => $operation !== 'delete', 'identity' => 'root', 'scope' => 'account'];
+    }`;
+    use({ authorize });
+    const answer = await get(ID, 'ada');
+    assert.equal(answer.headers.get('Prompt-Forms-Allow'), 'generate, list, get');
+    assert.deepEqual(asked(), [
+      `get ${ID} real`,
+      'generate - probe',
+      'list - probe',
+      'delete - probe',
+    ]);
+    use({ authorize, announce: false });
+    assert.equal((await get(ID, 'ada')).headers.get('Prompt-Forms-Allow'), null);
+    assert.deepEqual(asked(), [`get ${ID} real`]);
+    use({ authorize });
+    await send('ada', 'GET', '/nowhere');
+    await send('ada', 'PUT', FORMS);
+    await loop.ask('DELETE', `${FORMS}/${ID}`, { bare: true });
+    await send('ada', 'GET', FORMS, { headers: { Host: 'rebound.test' } });
+    assert.deepEqual(asked(), []);
+  });
+
+  it('may get a response of `authorize`', async () => {
+    use({
+      authorize: php`fn () => new PromptForms\Response(402, ['X-Pay' => 'here', 'Content-Type' => 'text/plain'], 'Pay first.')`,
+    });
+    const answer = await list('ada');
+    assert.deepEqual([answer.status, answer.text], [402, 'Pay first.']);
+    assert.equal(answer.headers.get('X-Pay'), 'here');
+    assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+    assert.equal(answer.headers.get('Prompt-Forms-Allow'), '');
+  });
+
+  it('are refused if `authorize` fails or returns what it must not', async () => {
+    for (const [code, status] of [
+      ["fn () => throw new Exception('session=secret')", 403],
+      ["fn () => 'yes'", 403],
+      ['fn () => null', 403],
+      ["fn () => ['allow' => 'yes']", 403],
+      ["fn () => ['allow' => 1]", 403],
+      ['fn () => false', 403],
+      ["fn () => ['allow' => false, 'identity' => null]", 401],
+      ["fn () => ['allow' => true, 'identity' => 7]", 500],
+      ["fn () => ['allow' => true, 'identity' => '']", 500],
+      ["fn () => ['allow' => true, 'identity' => \"a\\xff\"]", 500],
+      ["fn () => ['allow' => true, 'identity' => \"a\\0\"]", 500],
+      ["fn () => ['allow' => true, 'identity' => 'ada', 'scope' => 'all']", 500],
+      ["fn () => ['allow' => true, 'identity' => 'ada', 'anonymous' => 1]", 500],
+    ] as const) {
+      use({ authorize: php`${code}` });
+      assert.equal((await list('ada')).status, status, code);
+      assert.equal(service.arrived.length, 0);
+      assert.ok(!JSON.stringify(loop.logged()).includes('session=secret'));
+    }
+  });
+
+  it('have prompts of a limited length, counted as browsers do', async () => {
+    use({ maxPromptCharacters: 10, owners: 'shared' });
+    for (const [text, status] of [
+      ['x'.repeat(10), '200'],
+      ['x'.repeat(11), '413 PROXY_TOO_LARGE'],
+      ['\u{1f600}'.repeat(5), '200'],
+      ['\u{1f600}'.repeat(5) + 'x', '413 PROXY_TOO_LARGE'],
+      ['\u00e9'.repeat(10), '200'],
+      ['   ', '400 PROXY_BAD_REQUEST'],
+      ['a\0', '400 PROXY_BAD_REQUEST'],
+    ] as const)
+      assert.equal(statusOf(await generate('ada', text)), status, text);
+    const body = prompt('x').replace('{', `{${' '.repeat(17_000)}`);
+    const large = await send('ada', 'POST', `${FORMS}/generate`, { body });
+    assert.equal(statusOf(large), '413 PROXY_TOO_LARGE');
+  });
+
+  describe('are logged', () => {
+    const last = (): ProxyLogEntry & Record<string, unknown> =>
+      (loop.logged().findLast(({ event }) => event === 'response') ??
+        assert.fail('no entry')) as never;
+
+    it('with the visitor, the form and the result', async () => {
+      use({ budget: { visitor: { day: 5 } } });
+      const answer = await generate('ada');
+      const { time, durationMs, upstreamMs, ...entry } = last();
+      assert.deepEqual(entry, {
+        event: 'response',
+        level: 'info',
+        requestId: answer.headers.get('X-Request-Id'),
+        method: 'POST',
+        operation: 'generate',
+        formId: 'form_1_Ab',
+        identity: 'ada',
+        status: 200,
+        budgetRemaining: 4,
+      });
+      assert.match(time, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      assert.ok(Number(durationMs) >= Number(upstreamMs));
+      service.reply = fails(500, 'DOWN');
+      await get('form_1_Ab', 'ada');
+      assert.deepEqual([last().status, last().level], [500, 'error']);
+      await remove('form_9_Ab', 'bob');
+      assert.deepEqual([last().status, last().code, last().level], [404, 'NOT_FOUND', 'warn']);
+    });
+
+    it('without headers, bodies and queries, and in one line each', async () => {
+      use({ owners: 'shared', authorize: php`userOf(...)` });
+      const headers = {
+        Cookie: 'session=secret-a',
+        Authorization: 'Bearer secret-b',
+        Origin: 'https://secret-c.test',
+        Referer: 'https://secret-d.test',
+        'X-Request-Id': 'secret-e',
+        'User-Agent': 'secret-f',
+      };
+      await loop.ask('GET', `${FORMS}?secret-g`, { headers });
+      await loop.ask('DELETE', `${FORMS}/${ID}`, { headers, bare: true });
+      await send('ada', 'POST', `${FORMS}/generate`, { headers, body: '{"prompt":"secret-h' });
+      await loop.ask('SECRET-I', '/secret-j', { headers });
+      await list('ada\n\u001b[31m\u2028', {
+        headers: { 'X-User': encodeURIComponent('ada\n\u001b[31m') },
+      });
+      const log = JSON.stringify(loop.logged());
+      assert.doesNotMatch(log, /secret-/i);
+      assert.doesNotMatch(last().identity as string, /[\p{Cc}]/u);
+    });
+
+    it('with a digest of the visitor, or nothing', async () => {
+      use({ logIdentity: 'hash' });
+      await list('ada');
+      assert.match(last().identity as string, /^[0-9a-f]{16}$/);
+      use({ logIdentity: false });
+      await list('ada');
+      assert.equal(last().identity, undefined);
+    });
+
+    it('by PHP itself without the option: errors alone', async () => {
+      use({ log: undefined, owners: 'shared' });
+      await list('ada');
+      assert.equal(loop.output(), '');
+      service.reply = respond(success({}), 302);
+      await list('ada');
+      assert.match(loop.output(), /"source":"prompt-forms proxy".*"status":502/);
+    });
+  });
+});
