@@ -55,6 +55,10 @@ describe('the site of php.md', { skip: skipsPhp }, async () => {
       [
         '$proxy->serve();',
         `$secret = $read('FORMS_COOKIE_SECRET');
+if (isset($_GET['page'])) {
+    ${codeWith('php', '->sendCookie(')}
+    exit('A page.');
+}
 if (isset($_GET['keep'])) {
     ${codeWith('php', '->transfer(')}
     exit((string) $moved);
@@ -72,6 +76,11 @@ $proxy->serve();`,
     assert.equal(made.status, 200);
     assert.deepEqual((await send(proxy, first.cookie, 'GET')).ids, [made.id]);
     assert.deepEqual((await send(proxy, '', 'GET')).ids, []);
+
+    const page = await fetch(`${proxy}?page=1`);
+    const [cookie = ''] = page.headers.getSetCookie()[0]?.split(';') ?? [];
+    assert.match(cookie, /^prompt-forms=/);
+    assert.equal((await send(proxy, cookie, 'GET')).cookie, '', 'the proxy set another cookie');
 
     const ada = await signInAt(url)('ada');
     assert.deepEqual((await send(proxy, ada, 'GET')).ids, []);

@@ -105,6 +105,14 @@ final class Request
         return originOf(($this->isSecure ? 'https://' : 'http://') . $this->header('Host'));
     }
 
+    /** Sets the cookie of {@see visitorId} with a page of the site. Call it before any output. The proxy sets it by itself. */
+    public function sendCookie(): void
+    {
+        if ($this->newCookie !== null) {
+            header("Set-Cookie: $this->newCookie", false);
+        }
+    }
+
     /** The body, at most one byte more than `$maxBytes`. */
     public function body(int $maxBytes): string
     {
