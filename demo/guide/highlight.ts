@@ -1,19 +1,39 @@
 /** Syntax highlighting of the guide's code while the site is built. Browsers load only HTML and a style sheet. */
 import hljs from 'highlight.js/lib/core';
+import apache from 'highlight.js/lib/languages/apache';
 import bash from 'highlight.js/lib/languages/bash';
 import css from 'highlight.js/lib/languages/css';
+import go from 'highlight.js/lib/languages/go';
 import http from 'highlight.js/lib/languages/http';
 import ini from 'highlight.js/lib/languages/ini';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
 import nginx from 'highlight.js/lib/languages/nginx';
+import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
+import ruby from 'highlight.js/lib/languages/ruby';
 import typescript from 'highlight.js/lib/languages/typescript';
 import yaml from 'highlight.js/lib/languages/yaml';
 import xml from 'highlight.js/lib/languages/xml';
 
 // Each grammar also registers its short names, such as `js`, `tsx`, `html` and `sh`.
-const GRAMMARS = { bash, css, http, ini, javascript, json, nginx, python, typescript, xml, yaml };
+const GRAMMARS = {
+  apache,
+  bash,
+  css,
+  go,
+  http,
+  ini,
+  javascript,
+  json,
+  nginx,
+  php,
+  python,
+  ruby,
+  typescript,
+  xml,
+  yaml,
+};
 for (const [name, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(name, grammar);
 hljs.registerAliases(['svelte', 'vue'], { languageName: 'xml' });
 

@@ -22,6 +22,8 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     title: 'Server',
     pages: [
       ['proxy', 'The proxy'],
+      ['without-node', 'My site does not run Node'],
+      ['php', 'PHP'],
       ['ownership', 'Who may do what'],
       ['anonymous-to-user', 'When a visitor signs in'],
       ['plans', 'Plans and quotas'],

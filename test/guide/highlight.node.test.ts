@@ -61,6 +61,10 @@ describe('code of the guide', () => {
     ['yaml', 'for: 5m', 'hljs-attr'],
     ['nginx', 'location / { proxy_pass http://a; }', 'hljs-attribute'],
     ['python', 'def a(): pass', 'hljs-keyword'],
+    ['php', '<?php return 1;', 'hljs-keyword'],
+    ['ruby', 'def a = 1', 'hljs-keyword'],
+    ['go', 'func a() {}', 'hljs-keyword'],
+    ['apache', 'ProxyPreserveHost On', 'hljs-attribute'],
     ['http', 'GET / HTTP/1.1\nHost: a', 'hljs-keyword'],
   ] as const) {
     it(`has ${token} in ${language}`, () =>

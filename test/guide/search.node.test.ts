@@ -38,6 +38,12 @@ describe('the search of the guide', () => {
     ['comparison', 'comparison.html'],
     ['accessib', 'accessibility.html'],
     ['acessibility', 'accessibility.html'],
+    ['php', 'php.html'],
+    ['laravel', 'php.html#laravel'],
+    ['symfony', 'php.html#symfony'],
+    ['django', 'without-node.html#django'],
+    ['rails', 'without-node.html'],
+    ['ruby', 'without-node.html#ruby'],
   ] as const) {
     it(`finds ${url} for "${query}"`, () => assert.equal(search(query)[0]?.url, url));
   }

@@ -7,6 +7,8 @@ import { DOCUMENTS, GUIDE_FILES, snippetsOf, textOf, type Snippet } from './docu
 
 /** Languages of snippets that oxfmt parses, each by the ending of its files. */
 const PARSED: readonly string[] = ['js', 'jsx', 'ts', 'tsx', 'css', 'html', 'vue', 'json', 'yaml'];
+/** Languages that other tests run. */
+const RUN: readonly string[] = 'Caddyfile apache go ini nginx php python ruby'.split(' ');
 /** Languages without a parser. */
 const UNPARSED: readonly string[] = ['sh', 'toml', 'text'];
 
@@ -69,7 +71,7 @@ describe('snippets', () => {
   for (const file of DOCUMENTS) {
     it(`of ${file} parse in the language that they name`, async () => {
       for (const snippet of snippetsOf(file)) {
-        if (snippet.language === '' || /^(Caddyfile|ini|nginx)$/.test(snippet.language)) continue;
+        if (snippet.language === '' || RUN.includes(snippet.language)) continue;
         await assert.doesNotReject(read(snippet), snippet.place);
       }
     });
@@ -105,9 +107,12 @@ describe('snippets', () => {
   });
 
   it('set only environment variables that a command reads', () => {
-    const read = ['src/cli/settings.ts', 'src/cli/dev.ts', 'demo/proxy/python/proxy.py'].map(
-      textOf,
-    );
+    const read = [
+      'src/cli/settings.ts',
+      'src/cli/dev.ts',
+      'demo/proxy/python/proxy.py',
+      'demo/proxy/php/forms.php',
+    ].map(textOf);
     const set = DOCUMENTS.flatMap(snippetsOf)
       .filter(({ language }) => language === 'sh')
       .flatMap(({ code }) => [...code.matchAll(/\b(FORMS_[A-Z_]+)=/g)].map(([, name]) => name!));
@@ -141,7 +146,8 @@ describe('snippets', () => {
   it('contain no API key, and pass none to the browser', () => {
     for (const file of DOCUMENTS) {
       for (const { code, place } of snippetsOf(file)) {
-        if (!code.includes('createFormsProxy')) assert.doesNotMatch(code, /apiKey|api-key/, place);
+        if (!/createFormsProxy|new FormsProxy\(/.test(code))
+          assert.doesNotMatch(code, /apiKey|api-key/, place);
       }
       assert.doesNotMatch(textOf(file), /\bsk_\w+/);
     }

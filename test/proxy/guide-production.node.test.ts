@@ -16,6 +16,8 @@ import { startPostgres } from './postgres-server.js';
 import { FORMS, KEY } from './requests.js';
 import { startCaddy, startNginx } from './web-servers.js';
 import { freePort } from '../support/free-ports.js';
+// Asserts that no output shows the key.
+import './support.js';
 
 const PAGE = 'demo/guide/production.md';
 

@@ -1,7 +1,7 @@
-/** nginx and Caddy, with the configurations of the guide. */
+/** nginx, Apache and Caddy, with the configurations of the guide. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from '../runner/programs.js';
 import { startProgram } from './conformance/process.js';
@@ -44,4 +44,22 @@ export async function startCaddy(folder: string, text: string) {
   );
   await running.until(/serving initial configuration/);
   return running;
+}
+
+/** Where Debian has Apache. */
+const APACHE = '/usr/sbin/apache2';
+const APACHE_MODULES = '/usr/lib/apache2/modules';
+export const hasApache = existsSync(APACHE);
+
+/** Runs Apache with these modules and this configuration, which says where it listens. */
+export async function startApache(folder: string, modules: readonly string[], text: string) {
+  const loaded = ['mpm_event', 'authz_core', ...modules].map(
+    (name) => `LoadModule ${name}_module ${APACHE_MODULES}/mod_${name}.so`,
+  );
+  // Root's processes run as another user, who must be able to read the folder.
+  const user = process.getuid?.() === 0 ? ['User nobody', 'Group nogroup'] : [];
+  const own = [`ServerRoot ${folder}`, 'ServerName localhost', `PidFile ${folder}/apache.pid`];
+  const lines = [...own, `ErrorLog ${folder}/apache.log`, ...user, ...loaded, text];
+  writeFileSync(join(folder, 'apache.conf'), lines.join('\n'));
+  return startProgram(APACHE, ['-f', join(folder, 'apache.conf'), '-DFOREGROUND'], { cwd: folder });
 }

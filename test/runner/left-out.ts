@@ -8,7 +8,7 @@ const LEFT_OUT: readonly RegExp[] = [
   /^test\/e2e\/(demo-(home|not-found|preferences)|guide|static-guide-|stories-font|studio|theme-contrast)/,
   /^test\/e2e\/(installed|command|bill-of-materials|browser-runner)\./,
   /^test\/(proxy\/budget-in-postgres|client\/garbage)\./,
-  /^test\/proxy\/php\//,
+  /^test\/(guide\/(forms-auth|php)[.-]|proxy\/php\/)/,
 ];
 export const isLeftOut = (file: string): boolean => LEFT_OUT.some((pattern) => pattern.test(file));
 
@@ -30,6 +30,7 @@ export const LEFT_OUT_LINES = [
   '  a budget that processes share in PostgreSQL: npm test -- --files=budget-in-postgres',
   '  the proxy in PHP: npm test -- --files=proxy/php/',
   '  four of five generates on a shared budget: BUDGET_GENERATES=1250 npm test -- --files=budget-in',
+  '  code of the guide in PHP, Python, Ruby and Go: npm test -- --files=guide/forms-auth,guide/php',
   '  aborts while garbage is collected: npm test -- --files=garbage',
   '  nine of ten cases of each property: PROPERTY_CASES=10000 npm test -- --files=properties,interleavings',
 ];

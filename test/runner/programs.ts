@@ -86,6 +86,8 @@ const PROGRAMS = {
     brew: 'mariadb',
   },
   caddy: { variable: 'CADDY_PATH', files: ['caddy'], debian: 'caddy', brew: 'caddy' },
+  ruby: { variable: 'RUBY_PATH', files: ['ruby'], debian: 'ruby', brew: 'ruby' },
+  go: { variable: 'GO_PATH', files: ['go'], debian: 'golang-go', brew: 'go' },
   php: {
     variable: 'PHP_PATH',
     files: ['php'],

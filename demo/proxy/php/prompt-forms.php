@@ -1,13 +1,15 @@
 <?php
 
 /**
- * The proxy that holds the account's API key, in one file: PHP 8.1 or newer (64 bit) with curl, and with PDO for {@see PdoDatabase}.
+ * The proxy that holds the account's API key, in one file: PHP 8.1 or newer (64 bit) with curl, and with PDO for
+ * {@see PdoDatabase}.
  *
  *     $proxy = new PromptForms\FormsProxy(baseUrl: …, apiKey: …, database: …, owners: 'own', authorize: …);
  *     $proxy->serve();
  *
- * It has the options, rules, tables and responses of `createFormsProxy` of the npm package `prompt-forms`, so a site can change between
- * both servers. All that requests share is in the database: owners, counts of limits and budgets, and responses to repeat.
+ * It has the options, rules, tables and responses of `createFormsProxy` of the npm package `prompt-forms`, so a site can
+ * change between both servers. All that requests share is in the database: owners, counts of limits and budgets, and
+ * responses to repeat. A process keeps nothing of a visitor, so it may serve any number of requests.
  *
  * Guide: demo/guide/php.md. Licence: MIT.
  */
@@ -29,16 +31,20 @@ const FORM_ID = 'form_[0-9]{1,20}_[A-Za-z0-9]{1,64}';
 const PLAIN_PATH = '#^(?:/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+\z#';
 const DEFAULT_FIELDS = ['title', 'name', 'createdAt', 'created_at', 'updatedAt', 'updated_at'];
 const REQUIRED_FIELDS = ['id', 'formUrl', 'deleted'];
-const ONE_DAY_MS = 86_400_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** Requests to the service have it. */
+const USER_AGENT = 'prompt-forms-php';
+const ONE_HOUR_MS = 3_600_000;
+const ONE_DAY_MS = 24 * ONE_HOUR_MS;
 
 /** A request of a visitor. */
 final class Request
 {
     /** The form's id, with get and delete: set by the proxy before it asks `authorize`. */
     public ?string $id = null;
-    /** The id that {@see visitorId} has given to the visitor with this request. */
-    public ?string $newVisitorId = null;
+    /** The identity that {@see visitorId} has given to the visitor with this request, and its cookie. */
+    public ?string $newVisitor = null;
+    public ?string $newCookie = null;
     /** @var array<string, string> By name in lower case. */
     public readonly array $headers;
 
@@ -73,7 +79,7 @@ final class Request
         return new self(
             $_SERVER['REQUEST_METHOD'] ?? 'GET',
             $_SERVER['REQUEST_URI'] ?? '/',
-            array_filter($headers, fn (string $value): bool => $value !== ''),
+            $headers,
             fopen('php://input', 'rb'),
             $_SERVER['REMOTE_ADDR'] ?? null,
             !\in_array($_SERVER['HTTPS'] ?? 'off', ['off', ''], true),
@@ -94,9 +100,17 @@ final class Request
     }
 
     /** The origin of the site's own pages. */
-    public function origin(): string
+    public function origin(): ?string
     {
-        return ($this->isSecure ? 'https://' : 'http://') . strtolower($this->header('Host') ?? '');
+        return originOf(($this->isSecure ? 'https://' : 'http://') . $this->header('Host'));
+    }
+
+    /** Sets the cookie of {@see visitorId} with a page of the site. Call it before any output. The proxy sets it by itself. */
+    public function sendCookie(): void
+    {
+        if ($this->newCookie !== null) {
+            header("Set-Cookie: $this->newCookie", false);
+        }
     }
 
     /** The body, at most one byte more than `$maxBytes`. */
@@ -110,35 +124,43 @@ final class Request
 /** The response to a visitor. */
 final class Response
 {
+    /** @var array<string, string> By name, such as `Content-Type`. */
+    public array $headers = [];
     /** @var list<Closure(): void> */
     private array $work = [];
 
     /** @param array<string, string> $headers */
     public function __construct(
         public readonly int $status,
-        public array $headers = [],
+        array $headers = [],
         public readonly string $body = '',
     ) {
+        foreach ($headers as $name => $value) {
+            $this->headers[ucwords(strtolower($name), '-')] = $value;
+        }
     }
 
-    /** Sends the response with PHP's own functions. */
+    /** Sends the response with PHP's own functions. Call it once. */
     public function send(): void
     {
-        // Its length would be wrong.
+        // Both would make its length wrong.
         ini_set('zlib.output_compression', '0');
-        header_remove('X-Powered-By');
-        http_response_code($this->status);
-        foreach ($this->headers + ['Content-Length' => (string) \strlen($this->body)] as $name => $value) {
-            header("$name: $value");
+        $headers = headers_sent() ? [] : $this->headers + ['Content-Length' => (string) \strlen($this->body)];
+        if ($headers !== []) {
+            header_remove('X-Powered-By');
+            http_response_code($this->status);
+        }
+        foreach ($headers as $name => $value) {
+            // The site may set other cookies.
+            header("$name: $value", $name !== 'Set-Cookie');
         }
         echo $this->body;
     }
 
     /** Adds work for {@see finish}. */
-    public function after(Closure ...$work): self
+    public function after(Closure ...$work): void
     {
         array_push($this->work, ...$work);
-        return $this;
     }
 
     /** Does what no visitor needs to wait for, such as verifying forms. Call it once the response has been sent. */
@@ -154,6 +176,15 @@ final class Response
 /** A failure that the proxy itself decides. `$note` is for the log, and never in the response. */
 final class Refusal extends \Exception
 {
+    /** Codes of what was not sent, or what the service refused for its key. */
+    private const UNSENT = [
+        'PROXY_UNAVAILABLE',
+        'PROXY_RATE_LIMITED',
+        'PROXY_MISCONFIGURED',
+        'PROXY_PROMPT_REJECTED',
+        'PROXY_BUDGET_SPENT',
+    ];
+
     /** @param array<string, string> $headers */
     public function __construct(
         public readonly int $status,
@@ -186,21 +217,29 @@ final class Refusal extends \Exception
         return new self(502, 'PROXY_UPSTREAM', $message, $note, [], $serviceStatus);
     }
 
+    /** Nobody can say whether a generate has made a form. */
+    public static function unknownOutcome(string $note): self
+    {
+        return new self(504, 'PROXY_TIMEOUT', 'The form may have been generated. Check the list of forms.', $note);
+    }
+
     public static function rateLimited(int $waitMs): self
     {
         $headers = ['Retry-After' => (string) (int) ceil($waitMs / 1000)];
         return new self(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', null, $headers);
     }
 
-    /** The service certainly made no form. */
+    /** True if the service certainly made no form. */
     public function isSafeToRetry(): bool
     {
-        $codes = ['UNAVAILABLE', 'RATE_LIMITED', 'MISCONFIGURED', 'PROMPT_REJECTED', 'BUDGET_SPENT'];
-        return \in_array(substr($this->errorCode, 6), $codes, true) || isRejection($this->serviceStatus ?? 0);
+        return \in_array($this->errorCode, self::UNSENT, true) || isRejection($this->serviceStatus ?? 0);
     }
 }
 
-/** A database that owners, counts and responses are in. A method throws if the database fails. */
+/**
+ * A database that owners, counts and responses are in. A method throws a RuntimeException if the database fails, with PHP's code of the
+ * driver. Each statement must take effect at once, outside of a transaction.
+ */
 interface Database
 {
     /** `sqlite`, `pgsql` or `mysql` (also for MariaDB). */
@@ -223,13 +262,23 @@ interface Database
 /** The site's own PDO handle. */
 final class PdoDatabase implements Database
 {
+    /** PHP's defaults. */
+    private const ATTRIBUTES = [
+        'ERRMODE' => \PDO::ERRMODE_EXCEPTION,
+        'CASE' => \PDO::CASE_NATURAL,
+        'ORACLE_NULLS' => \PDO::NULL_NATURAL,
+    ];
+
     public function __construct(private readonly \PDO $pdo)
     {
-        if ($pdo->getAttribute(\PDO::ATTR_ERRMODE) !== \PDO::ERRMODE_EXCEPTION) {
-            throw new InvalidArgumentException('FormsProxy: `database` must have PDO::ERRMODE_EXCEPTION, PHP\'s default.');
-        }
         if (!\in_array($this->kind(), ['sqlite', 'pgsql', 'mysql'], true)) {
-            throw new InvalidArgumentException('FormsProxy: `database` must be of SQLite, PostgreSQL, MariaDB or MySQL.');
+            throw new InvalidArgumentException('FormsProxy: `database` must be SQLite, PostgreSQL, MariaDB or MySQL.');
+        }
+        $attributes = self::ATTRIBUTES + ($this->kind() === 'mysql' ? ['AUTOCOMMIT' => 1] : []);
+        foreach ($attributes as $name => $value) {
+            if ((int) $pdo->getAttribute(\constant("PDO::ATTR_$name")) !== $value) {
+                throw new InvalidArgumentException("FormsProxy: `database` must have PHP's default for PDO::ATTR_$name.");
+            }
         }
     }
 
@@ -250,6 +299,11 @@ final class PdoDatabase implements Database
 
     private function run(string $sql, array $values): \PDOStatement
     {
+        // The site could take back who owns a form that exists.
+        if ($this->pdo->inTransaction()) {
+            $cure = 'End it first, or pass a handle of its own.';
+            throw Refusal::misconfigured("The site has a transaction open in `database`. $cure");
+        }
         $statement = $this->pdo->prepare($sql);
         foreach ($values as $index => $value) {
             $type = \is_int($value) ? \PDO::PARAM_INT : ($value === null ? \PDO::PARAM_NULL : \PDO::PARAM_STR);
@@ -331,7 +385,7 @@ final class Store
             $note = "The database failed ($this->part): " . shorten($error->getMessage());
             // A missing right, a wrong password, a file that cannot be written.
             $isSetUp = $error instanceof \Error || preg_match('/^(?:42|28|3[DF]000)/', (string) $error->getCode())
-                || \in_array($error->errorInfo[1] ?? $error->getCode(), [1, 8, 14, 1044, 1045, 1142], true);
+                || \in_array($error->errorInfo[1] ?? $error->getCode(), [1, 8, 14, 1044, 1045, 1054, 1142], true);
             throw $isSetUp ? Refusal::misconfigured($note) : Refusal::unavailable($note);
         }
     }
@@ -340,8 +394,8 @@ final class Store
     private function assertCharset(): void
     {
         if (!$this->isChecked && $this->isMysql()) {
-            $charset = $this->database->select('select @@character_set_client as name')[0]['name'] ?? '';
-            if ($charset !== 'utf8mb4') {
+            $sql = 'select @@character_set_client as a, @@character_set_connection as b';
+            if ($this->database->select($sql) !== [['a' => 'utf8mb4', 'b' => 'utf8mb4']]) {
                 throw Refusal::misconfigured('The connection to the database must have the character set utf8mb4.');
             }
         }
@@ -366,11 +420,13 @@ final class Store
         $statements = [
             "create table if not exists {form_owner} (form_url {$utf8('varchar(750)')} not null primary key, "
                 . "id {$ascii('varchar(100)')} unique, owner {$utf8('varchar(255)')} not null, prompt $text not null, "
-                . "created_at {$ascii('varchar(30)')} not null, details $text, verified_at {$ascii('varchar(30)')}$index)",
+                . "created_at {$ascii('varchar(30)')} not null, details $text, "
+                . "verified_at {$ascii('varchar(30)')}$index)",
             ...($isMysql ? [] : ['create index if not exists {form_owner}_by_owner on {form_owner} (owner, created_at)']),
             "create table if not exists {form_budget} (budget {$ascii('varchar(100)')} not null primary key, "
                 . 'used integer not null, ends_at bigint not null)',
-            "create table if not exists {form_limit} (name {$ascii('char(64)')} not null primary key, free_at bigint not null)",
+            "create table if not exists {form_limit} (name {$ascii('char(64)')} not null primary key, "
+                . 'free_at bigint not null)',
             "create table if not exists {form_generate} (name {$ascii('char(64)')} not null primary key, "
                 . "claim {$ascii('char(32)')} not null, fingerprint {$ascii('char(64)')} not null, "
                 . "ends_at bigint not null, response $text)",
@@ -395,17 +451,13 @@ final class Store
     }
 }
 
-/** Another owner or another form has the id or the URL. */
-final class Conflict extends \RuntimeException
-{
-}
-
 /**
- * Who owns which form, in the table of `sqlOwners`. A record is an array with `id` (may be null), `formUrl`, `prompt`, `createdAt`,
- * `details` (an array of texts), `verifiedAt` (may be null) and `owner`.
+ * Who owns which form, in the table of `sqlOwners`. A record is an array with `id` (may be null), `formUrl`, `prompt`,
+ * `createdAt`, `details` (an array of texts), `verifiedAt` (may be null) and `owner`.
  */
 final class Owners
 {
+    private const COLUMNS = 'id, form_url, owner, prompt, created_at, details, verified_at';
     /** Characters that MySQL's columns hold: it would cut off the rest. */
     private const LENGTHS = ['form_url' => 750, 'owner' => 255];
 
@@ -413,49 +465,45 @@ final class Owners
     {
     }
 
-    /** @throws Conflict */
-    public function add(string $owner, ?string $id, string $formUrl, string $prompt, array $details): void
+    /** Records a form. False if another owner or another form has the URL or the id. */
+    public function add(string $owner, ?string $id, string $formUrl, string $prompt, array $details): bool
     {
         $now = isoTime(nowMs());
         $row = ['form_url' => $formUrl, 'id' => $id, 'owner' => $owner, 'prompt' => $prompt, 'created_at' => $now,
             'details' => toJson((object) $details), 'verified_at' => $now];
         $this->assertFits($row);
         if ($this->store->insert('form_owner', $row)) {
-            return;
+            return true;
         }
-        if ($id !== null) {
-            $this->attachId($owner, $formUrl, $id);
-        }
-        if (($this->find('form_url', [$formUrl])[0]['owner'] ?? null) !== $owner) {
-            throw new Conflict("Another owner or another form has the id $id or the URL $formUrl.");
-        }
+        $isOwn = ($this->find('form_url', [$formUrl])[0]['owner'] ?? null) === $owner;
+        return $isOwn && ($id === null || $this->attachId($owner, $formUrl, $id));
     }
 
-    /** Adds the id to the owner's record of this form, if it still exists. @throws Conflict */
-    public function attachId(string $owner, string $formUrl, string $id): void
+    /** Adds the id to the owner's record of this form, if it still exists. False if another form has the id. */
+    public function attachId(string $owner, string $formUrl, string $id): bool
     {
         if ($this->find('id', [$id]) === []) {
             $sql = 'update {form_owner} set id = ? where form_url = ? and owner = ? and id is null';
             $this->store->execute($sql, [$id, $formUrl, $owner]);
         }
         $record = $this->find('form_url', [$formUrl])[0] ?? null;
-        if ($record !== null && $record['owner'] === $owner && $record['id'] !== $id) {
-            throw new Conflict("Another form has the id $id.");
-        }
+        return $record === null || $record['owner'] !== $owner || $record['id'] === $id;
     }
 
     /** All records of an owner, newest first. */
     public function forms(string $owner): array
     {
-        $rows = $this->store->select('select * from {form_owner} where owner = ? order by created_at desc', [$owner]);
+        $sql = 'select ' . self::COLUMNS . ' from {form_owner} where owner = ? order by created_at desc';
+        $rows = $this->store->select($sql, [$owner]);
         // A database may compare less strictly than PHP.
         return self::records(array_filter($rows, fn (array $row): bool => $row['owner'] === $owner));
     }
 
-    /** Records without an id, of all owners. */
-    public function withoutId(int $limit): array
+    /** The owners of forms without an id, by URL: at most 10,000. */
+    public function withoutId(): array
     {
-        return self::records($this->store->select("select * from {form_owner} where id is null limit $limit"));
+        $rows = $this->store->select('select form_url, owner from {form_owner} where id is null limit 10000');
+        return array_column($rows, 'owner', 'form_url');
     }
 
     public function owns(string $owner, string $id): bool
@@ -469,8 +517,8 @@ final class Owners
     {
         $rows = [];
         foreach (array_chunk($values, 500) as $chunk) {
-            $marks = Store::marks($chunk);
-            array_push($rows, ...$this->store->select("select * from {form_owner} where $column in ($marks)", $chunk));
+            $sql = 'select ' . self::COLUMNS . " from {form_owner} where $column in (" . Store::marks($chunk) . ')';
+            array_push($rows, ...$this->store->select($sql, $chunk));
         }
         return self::records($rows);
     }
@@ -478,6 +526,12 @@ final class Owners
     public function remove(string $id): void
     {
         $this->store->execute('delete from {form_owner} where id = ?', [$id]);
+    }
+
+    /** Removes a record without an id. */
+    public function removeUrl(string $formUrl): void
+    {
+        $this->store->execute('delete from {form_owner} where form_url = ? and id is null', [$formUrl]);
     }
 
     /** Stores what the service has just said of a form. */
@@ -501,18 +555,19 @@ final class Owners
     private static function records(array $rows): array
     {
         return array_map(function (array $row): array {
-            $details = json_decode((string) ($row['details'] ?? ''), true);
+            $details = json_decode((string) $row['details'], true);
+            $isText = \is_array($details) && array_filter($details, \is_string(...)) === $details;
             return ['id' => $row['id'], 'formUrl' => $row['form_url'], 'prompt' => $row['prompt'],
                 'createdAt' => $row['created_at'], 'verifiedAt' => $row['verified_at'], 'owner' => $row['owner'],
-                'details' => \is_array($details) ? array_filter($details, \is_string(...)) : []];
+                'details' => $isText ? $details : []];
         }, array_values($rows));
     }
 
     private function assertFits(array $row): void
     {
         foreach ($this->store->isMysql() ? self::LENGTHS : [] as $column => $length) {
-            if (preg_match_all('/[^\x80-\xBF]/', $row[$column] ?? '') > $length) {
-                throw new Conflict("A value is longer than the column $column ($length).");
+            if (lengthOf($row[$column] ?? '') > $length) {
+                throw Refusal::misconfigured("A value is longer than the column $column ($length).");
             }
         }
     }
@@ -521,6 +576,9 @@ final class Owners
 /** Rates, and the budgets of `sqlBudget`. Several processes never exceed them. */
 final class Counts
 {
+    /** {@see waits} with this rate says how long a name is blocked. */
+    public const BLOCK = ['perMinute' => 1, 'burst' => 1];
+
     public function __construct(private readonly Store $store)
     {
     }
@@ -547,20 +605,30 @@ final class Counts
         return $waitMs === 0 && $isTaken() ? 0 : max(1, $waitMs);
     }
 
+    /** Takes a name that nobody else has, until {@see free}, and for `$ms` milliseconds at most. */
+    public function lock(string $name, int $ms): bool
+    {
+        return $this->take($name, ['perMinute' => 60_000 / $ms, 'burst' => 1]) === 0;
+    }
+
+    public function free(string $name): void
+    {
+        $this->store->execute('delete from {form_limit} where name = ?', [hash('sha256', $name)]);
+    }
+
     /**
      * Milliseconds to wait for each of these names, as {@see take} would say, without taking any.
-     * @param non-empty-list<string> $names
+     * @param list<string> $names
      * @return array<string, int>
      */
-    public function waits(array $names, array $rate): array
+    public function waits(array $names, array $rate = self::BLOCK): array
     {
         $latest = nowMs() * 1000 + (int) (($rate['burst'] - 1) * 60_000_000 / $rate['perMinute']);
         $keys = array_map(fn (string $name): string => hash('sha256', $name), array_combine($names, $names));
         $times = [];
         foreach (array_chunk(array_values($keys), 500) as $chunk) {
-            $marks = Store::marks($chunk);
-            $rows = $this->store->select("select name, free_at from {form_limit} where name in ($marks)", $chunk);
-            $times += array_column($rows, 'free_at', 'name');
+            $sql = 'select name, free_at from {form_limit} where name in (' . Store::marks($chunk) . ')';
+            $times += array_column($this->store->select($sql, $chunk), 'free_at', 'name');
         }
         $waitMs = fn (string $key): int => max(0, (int) ceil(((int) ($times[$key] ?? 0) - $latest) / 1000));
         return array_map($waitMs, $keys);
@@ -576,12 +644,6 @@ final class Counts
         }
     }
 
-    /** Gives a name its whole burst back. */
-    public function free(string $name): void
-    {
-        $this->store->execute('delete from {form_limit} where name = ?', [hash('sha256', $name)]);
-    }
-
     /**
      * Adds one to every counter, or to none if one is at its limit.
      * @param list<array{key: string, limit: int, endsAt: int}> $counters
@@ -590,20 +652,18 @@ final class Counts
     public function reserve(array $counters): ?array
     {
         $done = [];
-        foreach ($counters as $counter) {
-            try {
-                $isReserved = $this->reserveOne($counter);
-            } catch (Refusal $refusal) {
-                $this->release($done);
-                throw $refusal;
+        try {
+            foreach ($counters as $counter) {
+                if (!$this->reserveOne($counter)) {
+                    return $counter;
+                }
+                $done[] = $counter;
             }
-            if (!$isReserved) {
-                $this->release($done);
-                return $counter;
-            }
-            $done[] = $counter;
+            $done = [];
+            return null;
+        } finally {
+            $this->release($done);
         }
-        return null;
     }
 
     private function reserveOne(array $counter): bool
@@ -611,9 +671,9 @@ final class Counts
         ['key' => $key, 'limit' => $limit, 'endsAt' => $endsAt] = $counter;
         $sql = 'update {form_budget} set used = used + 1 where budget = ? and used < ?';
         $increment = fn (): bool => $this->store->execute($sql, [$key, $limit]) > 0;
-        $insert = fn (): bool => $this->store->insert('form_budget', ['budget' => $key, 'used' => 1, 'ends_at' => $endsAt]);
+        $row = ['budget' => $key, 'used' => 1, 'ends_at' => $endsAt];
         // Between a failed update and the insert, another process may have added the row.
-        return $limit > 0 && ($increment() || $insert() || $increment());
+        return $limit > 0 && ($increment() || $this->store->insert('form_budget', $row) || $increment());
     }
 
     /** @param list<array{key: string, limit: int, endsAt: int}> $counters */
@@ -628,9 +688,8 @@ final class Counts
     public function remaining(array $counters): int
     {
         $keys = array_column($counters, 'key');
-        $marks = Store::marks($keys);
-        $rows = $this->store->select("select budget, used from {form_budget} where budget in ($marks)", $keys);
-        $used = array_column($rows, 'used', 'budget');
+        $sql = 'select budget, used from {form_budget} where budget in (' . Store::marks($keys) . ')';
+        $used = array_column($this->store->select($sql, $keys), 'used', 'budget');
         $left = array_map(fn (array $one): int => $one['limit'] - (int) ($used[$one['key']] ?? 0), $counters);
         return max(0, min($left));
     }
@@ -642,13 +701,16 @@ final class Generates
     /** Milliseconds of a claim that is not renewed. A repeat learns within this time that the process of the claim died. */
     private const CLAIM_MS = 30_000;
     private const POLL_MS = 200;
+    /** Repeats of one generate that may wait for it: each holds a process of PHP. */
+    private const MAX_WAITING = 2;
 
-    public function __construct(private readonly Store $store)
+    public function __construct(private readonly Store $store, private readonly Counts $counts)
     {
     }
 
     /**
      * Executes `$first`, or gives the outcome of the earlier try with this key.
+     * @param int $maxMs milliseconds that a generate takes at most
      * @param Closure(Closure(): void $renew): Reply $first calls `$renew` about once a second
      * @param Closure(): void $repeated called before an earlier try is waited for
      * @param Closure(string): void $report
@@ -663,27 +725,48 @@ final class Generates
         Closure $report,
     ): Reply {
         $row = ['name' => $name, 'claim' => bin2hex(random_bytes(16)), 'fingerprint' => $fingerprint];
-        $hasCounted = false;
-        for ($deadline = nowMs() + $maxMs; ; usleep(self::POLL_MS * 1000)) {
-            if ($this->store->insert('form_generate', [...$row, 'ends_at' => nowMs() + self::CLAIM_MS])) {
-                return $this->execute($row, $first, $report);
+        $slot = null;
+        try {
+            for ($deadline = nowMs() + $maxMs; ; usleep(self::POLL_MS * 1000)) {
+                $found = $this->store->select('select * from {form_generate} where name = ?', [$name])[0] ?? null;
+                if ($found !== null && (int) $found['ends_at'] + ONE_DAY_MS < nowMs()) {
+                    $this->delete($found);
+                    $found = null;
+                }
+                $free = [...$row, 'ends_at' => nowMs() + self::CLAIM_MS];
+                if ($found === null && $this->store->insert('form_generate', $free)) {
+                    return $this->execute($row, $first, $report);
+                }
+                if ($slot === null) {
+                    $repeated();
+                }
+                if ($found !== null && $found['fingerprint'] !== $fingerprint) {
+                    $message = 'This Idempotency-Key belongs to another prompt. Send a new key with each prompt.';
+                    throw new Refusal(422, 'PROXY_KEY_REUSED', $message);
+                }
+                if (($found['response'] ?? null) !== null) {
+                    return self::replay($found['response']);
+                }
+                if (nowMs() > min($deadline, (int) ($found['ends_at'] ?? $deadline))) {
+                    throw Refusal::unknownOutcome('An earlier try of this generate was never finished.');
+                }
+                $slot ??= $this->waitingSlot($name, $maxMs);
             }
-            if (!$hasCounted) {
-                $repeated();
-                $hasCounted = true;
-            }
-            $found = $this->store->select('select * from {form_generate} where name = ?', [$name])[0] ?? null;
-            if ($found === null || (int) $found['ends_at'] + ONE_DAY_MS < nowMs()) {
-                $this->delete($found ?? $row);
-            } elseif ($found['fingerprint'] !== $fingerprint) {
-                $message = 'This Idempotency-Key belongs to another prompt. Send a new key with each prompt.';
-                throw new Refusal(422, 'PROXY_KEY_REUSED', $message);
-            } elseif ($found['response'] !== null) {
-                return self::replay($found['response']);
-            } elseif ((int) $found['ends_at'] < nowMs() || nowMs() > $deadline) {
-                throw self::unknown('An earlier try of this generate was never finished.');
+        } finally {
+            if ($slot !== null) {
+                $this->counts->free($slot);
             }
         }
+    }
+
+    private function waitingSlot(string $name, int $maxMs): string
+    {
+        for ($number = 1; $number <= self::MAX_WAITING; $number++) {
+            if ($this->counts->lock("repeat $number $name", $maxMs)) {
+                return "repeat $number $name";
+            }
+        }
+        throw Refusal::unavailable('Other repeats of this generate wait for it already.');
     }
 
     private function execute(array $row, Closure $first, Closure $report): Reply
@@ -692,7 +775,11 @@ final class Generates
         $renew = function () use ($row, &$renewedAt): void {
             if (nowMs() - $renewedAt > self::CLAIM_MS / 5) {
                 $renewedAt = nowMs();
-                $this->update($row, ['ends_at' => $renewedAt + self::CLAIM_MS]);
+                try {
+                    $this->update($row, ['ends_at' => $renewedAt + self::CLAIM_MS]);
+                } catch (Throwable) {
+                    // The next renewal may succeed.
+                }
             }
         };
         try {
@@ -701,7 +788,7 @@ final class Generates
                 : ['status' => $reply->status, 'body' => $reply->json(), 'retryAfter' => $reply->retryAfter];
             return $reply;
         } catch (Throwable $error) {
-            $refusal = $error instanceof Refusal ? $error : self::unknown('The proxy failed during a generate.');
+            $refusal = $error instanceof Refusal ? $error : Refusal::unknownOutcome('The proxy failed during a generate.');
             $outcome = $refusal->isSafeToRetry() ? null
                 : ['status' => $refusal->status, 'code' => $refusal->errorCode, 'message' => $refusal->getMessage()];
             throw $error;
@@ -715,22 +802,21 @@ final class Generates
         }
     }
 
+    /** The stored outcome. Other processes and versions write into the same table. */
     private static function replay(string $json): Reply
     {
-        $kept = json_decode($json);
-        if (isset($kept->status, $kept->body)) {
-            return new Reply($kept->status, json_decode($kept->body), $kept->retryAfter ?? null);
+        $names = ['status', 'body', 'retryAfter', 'code', 'message'];
+        $members = array_replace(array_fill_keys($names, null), (array) json_decode($json, true));
+        [$status, $body, $retryAfter, $code, $message] = array_map(fn (string $name): mixed => $members[$name], $names);
+        $isStatus = \is_int($status) && $status >= 200 && $status < 600 && !\in_array($status, [204, 205, 304], true);
+        $value = \is_string($body) ? json_decode($body) : null;
+        if ($isStatus && $value !== null && ($retryAfter === null || isRetryAfter($retryAfter))) {
+            return new Reply($status, $value, $retryAfter);
         }
-        if (!isset($kept->status, $kept->code, $kept->message)) {
-            throw self::unknown('A stored response is not valid.');
+        if ($isStatus && \is_string($message) && \is_string($code) && preg_match('/^(?:PROXY_[A-Z_]+|NOT_FOUND)\z/', $code)) {
+            throw new Refusal($status, $code, $message, 'This generate failed before and was not sent again.');
         }
-        $note = 'This generate failed before and was not sent again.';
-        throw new Refusal($kept->status, $kept->code, $kept->message, $note);
-    }
-
-    private static function unknown(string $note): Refusal
-    {
-        return new Refusal(504, 'PROXY_TIMEOUT', 'The form may have been generated. Check the list of forms.', $note);
+        throw Refusal::unknownOutcome('A stored response is not valid.');
     }
 
     private function update(array $row, array $values): void
@@ -768,10 +854,17 @@ final class Reply
         return $this->status >= 200 && $this->status < 300;
     }
 
+    /** True for a success with `data` in the service's envelope. */
+    public function hasData(): bool
+    {
+        $isSaid = $this->value instanceof stdClass && ($this->value->success ?? null) === true;
+        return $this->isSuccess() && $isSaid && property_exists($this->value, 'data');
+    }
+
     /** The member `data`. Null for a failure. */
     public function data(): mixed
     {
-        return $this->isSuccess() && ($this->value->success ?? null) === true ? $this->value->data ?? null : null;
+        return $this->hasData() ? $this->value->data : null;
     }
 
     /** True if the service itself says that there is no such form. A server in between may send a 404 too. */
@@ -788,237 +881,20 @@ final class Reply
         return $isForm || !$data instanceof stdClass ? $data : $data->form ?? $data;
     }
 
-    /** @return list<stdClass>|null the forms of a list; null if there is none */
-    public function forms(): ?array
+    /** @return list<stdClass> the forms of a list: of `data`, `data.forms`, or the one array in `data` that has only forms */
+    public function forms(): array
     {
         $data = $this->data();
         $isForm = fn (mixed $item): bool => preg_match('/^form_\d+_[A-Za-z0-9]+\z/', textOf($item, 'id') ?? '') === 1;
-        $lists = \is_array($data) ? [$data] : array_filter((array) $data, \is_array(...));
-        if ($data instanceof stdClass && \is_array($data->forms ?? null)) {
-            $lists = [$data->forms];
-        } elseif (\count($lists) > 1) {
-            $lists = array_filter($lists, fn (array $list): bool => $list !== [] && array_filter($list, $isForm) === $list);
-        }
-        return \count($lists) === 1 ? array_values(array_filter(reset($lists), $isForm)) : null;
+        $isList = fn (mixed $member): bool => \is_array($member) && array_filter($member, $isForm) === $member;
+        $lists = \is_array($data->forms ?? null) ? [$data->forms] : array_filter((array) $data, $isList);
+        $lists = \is_array($data) ? [$data] : array_values($lists);
+        return \count($lists) === 1 ? array_values(array_filter($lists[0], $isForm)) : [];
     }
 
     public function json(): string
     {
         return toJson($this->value);
-    }
-}
-
-/** The form service: sends requests with the key, and reads responses. */
-final class Service
-{
-    /** Errors of curl before there is a connection: names, connections, TLS. */
-    private const UNREACHED = [5, 6, 7, 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91];
-    private const INVALID_LIST = 'The list of the service cannot be read.';
-
-    private ?\CurlHandle $curl = null;
-
-    /** @param array{read: int, generate: int} $timeouts */
-    public function __construct(
-        private readonly string $baseUrl,
-        private readonly array $timeouts,
-        private readonly ?int $maxBytes,
-    ) {
-    }
-
-    /**
-     * @param Closure(): void|null $tick called about once a second
-     * @throws Refusal 502, 503, 504, or 429 `PROXY_UPSTREAM` for a 429 that is not JSON
-     */
-    public function send(
-        string $operation,
-        string $id,
-        ?string $prompt,
-        #[\SensitiveParameter] string $key,
-        string $requestId,
-        ?Closure $tick = null,
-    ): Reply {
-        $maxBytes = $this->maxBytes ?? ($operation === 'list' ? self::maxListBytes() : 1_048_576);
-        $text = '';
-        $take = function (string $piece) use (&$text, $maxBytes): bool {
-            $text .= $piece;
-            return \strlen($text) <= $maxBytes;
-        };
-        $timeoutMs = $this->timeouts[$operation === 'generate' ? 'generate' : 'read'];
-        [$status, $headers] = $this->call($operation, $id, $prompt, $key, $requestId, $timeoutMs, $take, $tick);
-        self::assertUsable($status);
-        $retryAfter = $headers['retry-after'] ?? '';
-        $isTime = preg_match('/^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})\z/', $retryAfter)
-            && !str_contains($retryAfter, $key);
-        $isEmptyDelete = $operation === 'delete' && \in_array($status, [204, 205], true) && $text === '';
-        $isTooLarge = \strlen($text) > $maxBytes || self::memoryOf($text) > self::memoryLimit() - memory_get_usage();
-        $value = match (true) {
-            $isEmptyDelete => (object) ['success' => true, 'data' => (object) ['deleted' => true]],
-            $isTooLarge => null,
-            default => json_decode($text),
-        };
-        $problem = match (true) {
-            \strlen($text) > $maxBytes => "The service's response has more than $maxBytes bytes; see `maxResponseBytes`.",
-            $isTooLarge => "The service's response needs more memory than PHP's `memory_limit`.",
-            !$isEmptyDelete && json_last_error() !== JSON_ERROR_NONE => "The service's response is not JSON in UTF-8.",
-            self::holdsKey($text, $value, $key) => "The service's response contains the API key.",
-            default => null,
-        };
-        // curl keeps the function above, so a process that goes on would keep the text.
-        $text = '';
-        if ($problem !== null && $status === 429) {
-            $message = 'The form service is busy. Try again later.';
-            throw new Refusal(429, 'PROXY_UPSTREAM', $message, null, $isTime ? ['Retry-After' => $retryAfter] : [], 429);
-        }
-        if ($isTooLarge && $operation === 'list') {
-            throw new Refusal(502, 'PROXY_TOO_LARGE_LIST', 'The list of forms is too large.', $problem, [], $status);
-        }
-        if ($problem !== null) {
-            throw Refusal::badResponse($problem, $status);
-        }
-        return new Reply(\in_array($status, [204, 205], true) ? 200 : $status, $value, $isTime ? $retryAfter : null);
-    }
-
-    /**
-     * Reads the account's list as a stream, of any size, until `$take` returns true.
-     * @param Closure(stdClass): bool $take
-     * @throws Refusal for a list that breaks off, fails or is too slow
-     */
-    public function readList(#[\SensitiveParameter] string $key, string $requestId, int $timeoutMs, Closure $take): void
-    {
-        $isEnough = false;
-        $reader = new ListReader(function (stdClass $form) use ($take, $key, &$isEnough): void {
-            $isEnough = $isEnough || (!str_contains(textOf($form, 'id') ?? '', $key) && $take($form));
-        });
-        $push = function (string $piece) use ($reader, &$isEnough): bool {
-            return $reader->push($piece) && !$isEnough;
-        };
-        [$status] = $this->call('list', '', null, $key, $requestId, $timeoutMs, $push);
-        self::assertUsable($status);
-        if (!$isEnough && ($status >= 300 || !$reader->isComplete())) {
-            throw Refusal::badResponse(self::INVALID_LIST, $status);
-        }
-    }
-
-    private static function assertUsable(int $status): void
-    {
-        if ($status === 401) {
-            // The visitor would be asked to sign in again and again.
-            throw Refusal::misconfigured('The service rejected the API key (401).', 401);
-        }
-        if ($status < 200 || $status >= 600 || ($status >= 300 && $status < 400)) {
-            throw Refusal::badResponse("The service responded with the status $status.", $status);
-        }
-    }
-
-    /**
-     * @param Closure(string): bool $take false ends the response
-     * @return array{int, array<string, string>} status and headers
-     */
-    private function call(
-        string $operation,
-        string $id,
-        ?string $prompt,
-        #[\SensitiveParameter] string $key,
-        string $requestId,
-        int $timeoutMs,
-        Closure $take,
-        ?Closure $tick = null,
-    ): array {
-        $path = FORMS_PATH . match ($operation) {
-            'list' => '',
-            'generate' => '/generate',
-            default => "/$id",
-        };
-        $headers = [];
-        $isEnough = false;
-        $this->curl ??= curl_init();
-        curl_reset($this->curl);
-        curl_setopt_array($this->curl, [
-            CURLOPT_URL => $this->baseUrl . $path,
-            CURLOPT_CUSTOMREQUEST => match ($operation) {
-                'generate' => 'POST',
-                'delete' => 'DELETE',
-                default => 'GET',
-            },
-            CURLOPT_HTTPHEADER => array_merge(
-                ["Authorization: Bearer $key", 'Accept: application/json', "X-Request-Id: $requestId", 'Expect:'],
-                $prompt === null ? [] : ['Content-Type: application/json'],
-            ),
-            CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
-            CURLOPT_FOLLOWLOCATION => false,
-            // On a connection that was used before, curl may send a request twice.
-            CURLOPT_FRESH_CONNECT => $operation === 'generate',
-            CURLOPT_TIMEOUT_MS => $timeoutMs,
-            CURLOPT_NOSIGNAL => true,
-            CURLOPT_NOPROGRESS => $tick === null,
-            CURLOPT_HEADERFUNCTION => function ($_, string $line) use (&$headers): int {
-                [$name, $value] = explode(':', $line, 2) + [1 => ''];
-                $headers[strtolower($name)] = trim($value);
-                return \strlen($line);
-            },
-            CURLOPT_WRITEFUNCTION => function ($_, string $piece) use ($take, &$isEnough): int {
-                $isEnough = !$take($piece);
-                return $isEnough ? -1 : \strlen($piece);
-            },
-        ]);
-        if ($tick !== null) {
-            curl_setopt($this->curl, CURLOPT_PROGRESSFUNCTION, function () use ($tick): int {
-                $tick();
-                return 0;
-            });
-        }
-        if ($prompt !== null) {
-            curl_setopt($this->curl, CURLOPT_POSTFIELDS, toJson(['prompt' => $prompt]));
-        }
-        $isWhole = curl_exec($this->curl);
-        if (!$isWhole && !$isEnough) {
-            throw $this->failure($timeoutMs);
-        }
-        return [curl_getinfo($this->curl, CURLINFO_RESPONSE_CODE), $headers];
-    }
-
-    private function failure(int $timeoutMs): Refusal
-    {
-        $code = curl_errno($this->curl);
-        $hasTimedOut = $code === CURLE_OPERATION_TIMEDOUT;
-        $wasSent = curl_getinfo($this->curl, CURLINFO_PRETRANSFER_TIME) > 0;
-        $note = "The service cannot be reached (curl: $code " . curl_strerror($code) . ').';
-        if ($hasTimedOut && $wasSent) {
-            $note = "The service did not respond within $timeoutMs ms.";
-            return new Refusal(504, 'PROXY_TIMEOUT', 'The form service did not respond in time.', $note);
-        }
-        // Else the service may have received the request.
-        $isUnreached = $hasTimedOut || \in_array($code, self::UNREACHED, true);
-        return $isUnreached ? Refusal::unavailable($note)
-            : new Refusal(502, 'PROXY_UPSTREAM', 'The form service did not respond.', $note);
-    }
-
-    /** True if a response contains the key, with or without escapes. */
-    private static function holdsKey(string $text, mixed $value, #[\SensitiveParameter] string $key): bool
-    {
-        return str_contains($text, $key)
-            || (str_contains($text, '\\') && str_contains(toJson($value), substr(toJson($key), 1, -1)));
-    }
-
-    /** PHP needs about ten bytes of memory for each byte of a list. */
-    private static function maxListBytes(): int
-    {
-        return min(33_554_432, intdiv(self::memoryLimit(), 16));
-    }
-
-    /** PHP's limit in bytes. Above it, PHP would end without a response. */
-    private static function memoryLimit(): int
-    {
-        $limit = (string) ini_get('memory_limit');
-        $factor = ['K' => 1_024, 'M' => 1_048_576, 'G' => 1_073_741_824][strtoupper(substr($limit, -1))] ?? 1;
-        return (int) $limit > 0 ? (int) $limit * $factor : PHP_INT_MAX;
-    }
-
-    /** Bytes of memory that decoding, filtering and encoding a JSON text takes at most. */
-    private static function memoryOf(string $text): int
-    {
-        return 3 * \strlen($text) + 832 * substr_count($text, '{') + 256 * substr_count($text, '[')
-            + 32 * (substr_count($text, ',') + substr_count($text, '"'));
     }
 }
 
@@ -1028,16 +904,18 @@ final class Service
  */
 final class ListReader
 {
-    private const MAX_FORM_BYTES = 1_048_576;
+    private const MAX_BYTES = 1_048_576;
 
     private bool $isString = false;
     private bool $isEscape = false;
     /** The open brackets, such as `{[{`. */
     private string $open = '';
+    /** The response without what is in `data` and other members. */
+    private string $outline = '';
+    private bool $isData = false;
+    private bool $hasList = false;
     /** The text of the form that has begun. */
     private ?string $form = null;
-    private string $beginning = '';
-    private bool $hasList = false;
     private bool $isBroken = false;
 
     /** @param Closure(stdClass): void $take */
@@ -1048,10 +926,8 @@ final class ListReader
     /** Reads a piece of the text. Returns false for what is no list. */
     public function push(string $piece): bool
     {
-        if (\strlen($this->beginning) < 1024) {
-            $this->beginning .= substr($piece, 0, 1024);
-        }
         $length = \strlen($piece);
+        // Where the form or the outline begins that is read now.
         $from = 0;
         for ($i = 0; $i < $length && !$this->isBroken; $i++) {
             if ($this->isEscape) {
@@ -1059,53 +935,145 @@ final class ListReader
                 continue;
             }
             $i += strcspn($piece, $this->isString ? '"\\' : '"{}[]', $i);
-            if ($i >= $length) {
-                break;
-            }
-            $character = $piece[$i];
-            if ($character === '\\') {
-                $this->isEscape = true;
-            } elseif ($character === '"') {
-                $this->isString = !$this->isString;
-            } elseif ($character === '{' || $character === '[') {
-                if ($character === '{' && $this->form === null && preg_match('/^\{(?:\[|\{\[)\z/', $this->open)) {
-                    $this->form = '';
-                    $from = $i;
-                }
-                $this->open .= $character;
-                $this->hasList = $this->hasList || preg_match('/^\{\{?\[\z/', $this->open);
-            } else {
-                $isPair = substr($this->open, -1) . $character;
-                $this->isBroken = ($isPair !== '{}' && $isPair !== '[]') || \strlen($this->open) > 512;
-                $this->open = substr($this->open, 0, -1);
-                if ($this->form !== null && preg_match('/^\{\{?\[\z/', $this->open)) {
-                    $this->takeForm($this->form . substr($piece, $from, $i + 1 - $from));
-                }
-            }
+            match ($piece[$i] ?? '') {
+                '' => null,
+                '\\' => $this->isEscape = true,
+                '"' => $this->isString = !$this->isString,
+                '{', '[' => $this->openAt($piece, $i, $from),
+                default => $this->closeAt($piece, $i, $from),
+            };
         }
-        if ($this->form !== null) {
-            $this->form .= substr($piece, $from);
-            $this->isBroken = $this->isBroken || \strlen($this->form) > self::MAX_FORM_BYTES;
-        }
+        $this->keep(substr($piece, $from));
         return !$this->isBroken;
     }
 
-    private function takeForm(string $text): void
+    private function keep(string $text): void
     {
-        $this->form = null;
-        $form = json_decode($text);
-        if ($form instanceof stdClass) {
-            ($this->take)($form);
-        } else {
-            $this->isBroken = true;
+        if ($this->form !== null) {
+            $this->form .= $text;
+        } elseif (\strlen($this->open) < 2) {
+            $this->outline .= $text;
+        }
+        $this->isBroken = $this->isBroken || \strlen($this->form ?? $this->outline) > self::MAX_BYTES;
+    }
+
+    private function openAt(string $piece, int $i, int &$from): void
+    {
+        if ($this->open === '{') {
+            $this->keep(substr($piece, $from, $i - $from));
+            $this->isData = preg_match('/[{,]\s*"data"\s*:\s*\z/', substr($this->outline, -64)) === 1;
+        }
+        $isInList = $this->isData && \in_array($this->open, ['{[', '{{['], true);
+        if ($this->form === null && $isInList && $piece[$i] === '{') {
+            [$this->form, $from] = ['', $i];
+        }
+        $this->open .= $piece[$i];
+        $this->hasList = $this->hasList || ($this->isData && \in_array($this->open, ['{[', '{{['], true));
+        $this->isBroken = $this->isBroken || \strlen($this->open) > 512;
+    }
+
+    private function closeAt(string $piece, int $i, int &$from): void
+    {
+        $this->isBroken = !\in_array(substr($this->open, -1) . $piece[$i], ['{}', '[]'], true);
+        $this->open = substr($this->open, 0, -1);
+        if ($this->form !== null && \in_array($this->open, ['{[', '{{['], true)) {
+            $form = fromJson($this->form . substr($piece, $from, $i + 1 - $from));
+            $this->form = null;
+            $form instanceof stdClass ? ($this->take)($form) : $this->isBroken = true;
+            $from = $i + 1;
+        } elseif (\strlen($this->open) === 1) {
+            $this->outline .= '0';
+            $from = $i + 1;
         }
     }
 
-    /** True once a whole list has arrived, and does not say that it is a failure. */
+    /** True once a whole list has arrived that is a success. */
     public function isComplete(): bool
     {
-        return $this->hasList && !$this->isBroken && $this->open === ''
-            && !preg_match('/"success"\s*:\s*false/', $this->beginning);
+        $outline = $this->open === '' && !$this->isBroken ? json_decode($this->outline) : null;
+        return $this->hasList && ($outline->success ?? null) === true;
+    }
+}
+
+/** The option `apiKey`: a key, or a function that gives each visitor the key of an account. */
+final class Keys
+{
+    /** @var array<string, true> Keys that were used, which no log may have. */
+    private array $used = [];
+
+    public function __construct(#[\SensitiveParameter] private readonly string|Closure $apiKey)
+    {
+    }
+
+    /** Dumps have no key. */
+    public function __debugInfo(): array
+    {
+        return [];
+    }
+
+    /** True if different visitors may have different keys. */
+    public function isPerVisitor(): bool
+    {
+        return $this->apiKey instanceof Closure;
+    }
+
+    /**
+     * The key of the visitor's account, and the account's name: asked once per operation of a request.
+     * @return array{string, string}
+     * @throws Refusal 500
+     */
+    public function of(Call $call, string $operation): array
+    {
+        return $call->keys[$operation] ??= $this->ask($call->visitor->identity, $call->visitor->scope, $operation);
+    }
+
+    /** @return array{string, string} */
+    public function ask(?string $identity, string $scope, string $operation): array
+    {
+        $context = ['identity' => $identity, 'scope' => $scope, 'operation' => $operation];
+        try {
+            $result = \is_string($this->apiKey) ? ['key' => $this->apiKey, 'account' => ''] : ($this->apiKey)($context);
+        } catch (Throwable) {
+            // Its message may quote the key.
+            throw Refusal::misconfigured('The function `apiKey` failed.');
+        }
+        $key = \is_array($result) ? $result['key'] ?? null : $result;
+        $problem = self::problemOf(\is_string($key) ? $key : '');
+        if ($problem !== null) {
+            throw Refusal::misconfigured("What the function `apiKey` returned $problem.");
+        }
+        $key = trim($key);
+        $this->used[$key] = true;
+        if (!\is_array($result)) {
+            return [$key, substr(hash('sha256', $key), 0, 16)];
+        }
+        $account = $result['account'] ?? null;
+        if (!\is_string($account) || !preg_match('/^[\w.-]{0,40}\z/', $account)) {
+            $name = 'The `account` that the function `apiKey` returned';
+            throw Refusal::misconfigured("$name must have at most 40 letters, digits, `-`, `_` and `.`.");
+        }
+        // A name never equals the digest of another key.
+        return [$key, $account === '' ? '' : "@$account"];
+    }
+
+    public function redact(string $text): string
+    {
+        $keys = \is_string($this->apiKey) ? [$this->apiKey] : array_map(\strval(...), array_keys($this->used));
+        return str_replace($keys, '[key]', $text);
+    }
+
+    /** The problem with a key, without the key itself. Null for a valid one. */
+    public static function problemOf(#[\SensitiveParameter] string $value): ?string
+    {
+        $key = trim($value);
+        return match (true) {
+            $key === '' => 'is empty',
+            preg_match('/^bearer\s/i', $key) === 1 => 'must be the key alone, without the word Bearer',
+            preg_match('/^["\'`]|["\'`]\z/', $key) === 1 => 'has quotation marks around it',
+            preg_match('/^[\x21-\x7e]+\z/', $key) !== 1 => 'contains a space, a line break, or a character that no header has',
+            \strlen($key) < 16 => 'is shorter than 16 characters, so that responses cannot be searched for it',
+            default => null,
+        };
     }
 }
 
@@ -1114,6 +1082,8 @@ final class FieldFilter
 {
     /** Members beside the array of a list that say that there are more forms. */
     private const PAGING = '/^(?:next|cursor|has_?more|total|page|paging|paginat|truncated)/i';
+    private const ERROR = ['message', 'code', 'error_code', 'type'];
+    private const META = ['request_id', 'api_version'];
 
     /**
      * @param list<string> $fields
@@ -1132,40 +1102,34 @@ final class FieldFilter
         $origin = $this->formOrigins === null ? null : originOf($url);
         $isAllowed = $this->formOrigins === null || \in_array($origin, $this->formOrigins, true);
         if (!$isAllowed) {
-            $note = 'The service sent the URL of a form whose origin is not in `formOrigins` (' . ($origin ?? 'no URL') . ').';
-            $this->log->reportHourly(null, "$note Visitors do not get it.", 'error');
+            $note = 'The service sent the URL of a form whose origin is not in `formOrigins`';
+            $this->log->reportHourly(null, "$note (" . ($origin ?? 'no URL') . '). Visitors do not get it.', 'error');
         }
         return $isAllowed;
-    }
-
-    public function filter(Reply $reply, string $operation): Reply
-    {
-        $value = $reply->value;
-        if (!$value instanceof stdClass) {
-            return $reply;
-        }
-        $known = (object) [];
-        foreach ($value as $name => $member) {
-            $isScalar = !\is_object($member) && !\is_array($member);
-            if ($name === 'data') {
-                $known->data = $this->data($member, $operation);
-            } elseif (\in_array($name, ['success', 'code', 'error', 'meta'], true) && $isScalar) {
-                $known->$name = $member;
-            } elseif (($name === 'error' || $name === 'meta') && $member instanceof stdClass) {
-                $names = $name === 'error' ? ['message', 'code', 'error_code', 'type'] : ['request_id', 'api_version'];
-                $known->$name = self::members($member, fn (string $name, mixed $value): bool =>
-                    \in_array($name, $names, true) && !\is_object($value) && !\is_array($value));
-            }
-        }
-        return new Reply($reply->status, $known, $reply->retryAfter);
     }
 
     /** The texts of a form to keep in its record. @return array<string, string> */
     public function details(mixed $form): array
     {
-        $isKept = fn (mixed $value, string $name): bool =>
-            \is_string($value) && \in_array($name, $this->fields, true) && !\in_array($name, REQUIRED_FIELDS, true);
-        return $form instanceof stdClass ? array_filter((array) $form, $isKept, ARRAY_FILTER_USE_BOTH) : [];
+        $details = [];
+        foreach ($form instanceof stdClass ? $form : [] as $name => $value) {
+            if (\is_string($value) && \in_array($name, $this->fields, true) && !\in_array($name, REQUIRED_FIELDS, true)) {
+                $details[$name] = $value;
+            }
+        }
+        return $details;
+    }
+
+    public function filter(Reply $reply, string $operation): Reply
+    {
+        $keep = fn (string $name, mixed $value): mixed => match ($name) {
+            'success', 'code' => self::scalar($value),
+            'error' => self::scalars($value, self::ERROR),
+            'meta' => self::scalars($value, self::META),
+            'data' => $this->data($value, $operation),
+            default => null,
+        };
+        return new Reply($reply->status, self::pick($reply->value, $keep), $reply->retryAfter);
     }
 
     private function data(mixed $data, string $operation): mixed
@@ -1173,62 +1137,301 @@ final class FieldFilter
         if (\is_array($data)) {
             return $operation === 'list' ? $this->items($data, true) : null;
         }
-        if (!$data instanceof stdClass) {
-            return $data;
-        }
-        $known = (object) [];
-        foreach ($data as $name => $member) {
-            if ($this->isKnown($name, $member)) {
-                $known->$name = $member;
-            } elseif ($name === 'form' && $member instanceof stdClass) {
-                $known->form = $this->form($member);
-            } elseif ($operation === 'list' && \is_array($member)) {
-                $known->$name = $this->items($member, $name === 'forms');
-            } elseif ($operation === 'list' && preg_match(self::PAGING, $name)) {
-                $sign = self::pagingSign($member);
-                $known = $sign === null ? $known : (object) ((array) $known + [$name => $sign]);
-            }
-        }
-        return $known;
+        $keep = fn (string $name, mixed $value): mixed => match (true) {
+            $this->isKnown($name, $value) => $value,
+            $name === 'form' && $value instanceof stdClass => $this->form($value),
+            $operation !== 'list' => null,
+            \is_array($value) => $this->items($value, $name === 'forms'),
+            default => preg_match(self::PAGING, $name) ? self::pagingSign($value) : null,
+        };
+        return self::pick($data, $keep);
     }
 
     private function isKnown(string $name, mixed $value): bool
     {
-        $isScalar = !\is_object($value) && !\is_array($value);
         return (\in_array($name, $this->fields, true) || \in_array($name, REQUIRED_FIELDS, true))
-            && ($isScalar || !\in_array($name, [...REQUIRED_FIELDS, ...DEFAULT_FIELDS], true))
+            && (self::isScalar($value) || !\in_array($name, [...REQUIRED_FIELDS, ...DEFAULT_FIELDS], true))
             && ($name !== 'formUrl' || !\is_string($value) || $this->isFormUrl($value));
     }
 
     private function form(stdClass $form): stdClass
     {
-        return self::members($form, $this->isKnown(...));
+        return self::pick($form, fn (string $name, mixed $value): mixed => $this->isKnown($name, $value) ? $value : null);
     }
 
     /** The items, with null for what is no form, so that their number stays. Texts and numbers in the list itself stay. */
     private function items(array $items, bool $isList): array
     {
-        return array_map(fn (mixed $item): mixed => $item instanceof stdClass
-            ? $this->form($item)
-            : ($isList && !\is_array($item) ? $item : null), $items);
+        return array_map(fn (mixed $item): mixed => match (true) {
+            $item instanceof stdClass => $this->form($item),
+            default => $isList ? self::scalar($item) : null,
+        }, $items);
     }
 
     /** Numbers and flags. A text, such as a cursor, becomes true. */
     private static function pagingSign(mixed $value): mixed
     {
         if ($value instanceof stdClass) {
-            $signs = self::members($value, fn (string $name, mixed $sign): bool =>
-                preg_match(self::PAGING, $name) && !\is_object($sign) && !\is_array($sign));
-            return (array) $signs === [] ? null : (object) array_map(self::pagingSign(...), (array) $signs);
+            $keep = fn (string $name, mixed $sign): mixed =>
+                preg_match(self::PAGING, $name) && self::isScalar($sign) ? self::pagingSign($sign) : null;
+            $signs = self::pick($value, $keep);
+            return (array) $signs === [] ? null : $signs;
         }
-        return \is_array($value) ? null : (\is_string($value) ? $value !== '' : $value);
+        return \is_string($value) ? $value !== '' : self::scalar($value);
     }
 
-    /** @param Closure(string, mixed): bool $keep */
-    private static function members(stdClass $object, Closure $keep): stdClass
+    private static function isScalar(mixed $value): bool
     {
-        $isKept = fn (mixed $value, string|int $name): bool => $keep((string) $name, $value);
-        return (object) array_filter((array) $object, $isKept, ARRAY_FILTER_USE_BOTH);
+        return !\is_object($value) && !\is_array($value);
+    }
+
+    private static function scalar(mixed $value): mixed
+    {
+        return self::isScalar($value) ? $value : null;
+    }
+
+    private static function scalars(mixed $value, array $names): mixed
+    {
+        $keep = fn (string $name, mixed $member): mixed => \in_array($name, $names, true) ? self::scalar($member) : null;
+        return $value instanceof stdClass ? self::pick($value, $keep) : self::scalar($value);
+    }
+
+    /** The object with its members mapped, without those that become null. A member that is null stays if its name is known. */
+    private static function pick(mixed $object, Closure $keep): mixed
+    {
+        if (!$object instanceof stdClass) {
+            return $object;
+        }
+        $picked = new stdClass();
+        foreach ($object as $name => $value) {
+            $kept = $keep((string) $name, $value ?? false);
+            if ($kept !== null) {
+                $picked->$name = $value === null ? null : $kept;
+            }
+        }
+        return $picked;
+    }
+}
+
+/** The form service: sends requests with the key, and reads responses. */
+final class Service
+{
+    /** Errors of curl before there is a connection: names, connections, TLS. */
+    private const UNREACHED = [5, 6, 7, 35, 51, 53, 54, 58, 59, 60, 66, 77, 82, 83, 90, 91];
+    private const MAX_BYTES = 1_048_576;
+    private const MAX_LIST_BYTES = 33_554_432;
+
+    /** @param array{read: int, generate: int} $timeouts */
+    public function __construct(
+        private readonly string $baseUrl,
+        private readonly Keys $keys,
+        private readonly FieldFilter $filter,
+        private readonly array $timeouts,
+        private readonly ?int $maxBytes,
+    ) {
+    }
+
+    /**
+     * Sends a request of a visitor, and removes from the response what visitors should not get.
+     * @param bool $isBackground after the response to the visitor
+     * @throws Refusal 500, 502, 503, 504, or 429 `PROXY_UPSTREAM` for a 429 that is not JSON
+     */
+    public function send(Call $call, string $operation, string $id = '', bool $isBackground = false): Reply
+    {
+        $startedAt = hrtime(true);
+        try {
+            $reply = $this->fetch($call, $operation, $id);
+        } finally {
+            $ms = intdiv(hrtime(true) - $startedAt, 1_000_000);
+            $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + ($isBackground ? 0 : $ms);
+        }
+        $meta = $reply->value instanceof stdClass ? $reply->value->meta ?? null : null;
+        $call->details['upstreamRequestId'] = textOf($meta, 'request_id');
+        $filtered = $this->filter->filter($reply, $operation);
+        $formUrl = textOf($reply->form(), 'formUrl');
+        if ($operation === 'generate' && $formUrl !== null && textOf($filtered->form(), 'formUrl') === null) {
+            $note = 'The service generated a form whose origin is not in `formOrigins`: ' . toJson($formUrl) . '.';
+            throw Refusal::badResponse($note, $reply->status);
+        }
+        return $filtered;
+    }
+
+    private function fetch(Call $call, string $operation, string $id): Reply
+    {
+        [$key] = $this->keys->of($call, $operation);
+        $maxListBytes = min(self::MAX_LIST_BYTES, intdiv(self::memoryLimit(), 16));
+        $maxBytes = $this->maxBytes ?? ($operation === 'list' ? $maxListBytes : self::MAX_BYTES);
+        $text = '';
+        $take = function (string $piece) use (&$text, $maxBytes): bool {
+            $text .= $piece;
+            return \strlen($text) <= $maxBytes;
+        };
+        $timeoutMs = $this->timeouts[$operation === 'generate' ? 'generate' : 'read'];
+        [$status, $headers] = $this->exchange($call, $operation, $id, $timeoutMs, $take);
+        $isBodiless = \in_array($status, [204, 205], true);
+        $isTooLarge = \strlen($text) > $maxBytes || self::memoryFor($text) > self::memoryLimit() - memory_get_usage();
+        $value = $isTooLarge ? null : fromJson($text);
+        $problem = match (true) {
+            $isTooLarge => "The service's response has more than $maxBytes bytes (`maxResponseBytes`), "
+                . 'or needs more memory than PHP has (`memory_limit`).',
+            $operation === 'delete' && $isBodiless && $text === '' => null,
+            json_last_error() !== JSON_ERROR_NONE => "The service's response is not JSON in UTF-8.",
+            self::holdsKey($text, $value, $key) => "The service's response contains the API key.",
+            default => null,
+        };
+        $retryAfter = $headers['retry-after'] ?? null;
+        $retryAfter = isRetryAfter($retryAfter) && !str_contains($retryAfter, $key) ? $retryAfter : null;
+        if ($problem !== null && $status === 429) {
+            $wait = $retryAfter === null ? [] : ['Retry-After' => $retryAfter];
+            throw new Refusal(429, 'PROXY_UPSTREAM', 'The form service is busy. Try again later.', null, $wait, 429);
+        }
+        if ($isTooLarge && $operation === 'list') {
+            throw new Refusal(502, 'PROXY_TOO_LARGE_LIST', 'The list of forms is too large.', $problem, [], $status);
+        }
+        if ($problem !== null) {
+            throw Refusal::badResponse($problem, $status);
+        }
+        $value = $isBodiless ? (object) ['success' => true, 'data' => (object) ['deleted' => true]] : $value;
+        return new Reply($isBodiless ? 200 : $status, $value, $retryAfter);
+    }
+
+    /**
+     * Reads the account's list as a stream, of any size, until `$take` returns true.
+     * @param Closure(stdClass): bool $take
+     * @throws Refusal for a list that breaks off, fails or is too slow
+     */
+    public function readList(Call $call, int $timeoutMs, Closure $take): void
+    {
+        [$key] = $this->keys->of($call, 'list');
+        $isEnough = false;
+        $reader = new ListReader(function (stdClass $form) use ($take, $key, &$isEnough): void {
+            // The id is stored, and lists from the store are not searched for the key.
+            $isEnough = $isEnough || (!str_contains(textOf($form, 'id') ?? '', $key) && $take($form));
+        });
+        $push = function (string $piece) use ($reader, &$isEnough): bool {
+            return $reader->push($piece) && !$isEnough;
+        };
+        [$status] = $this->exchange($call, 'list', '', $timeoutMs, $push);
+        if (!$isEnough && ($status >= 300 || !$reader->isComplete())) {
+            throw Refusal::badResponse('The list of the service cannot be read.', $status);
+        }
+    }
+
+    /**
+     * @param Closure(string): bool $take gets the response in pieces; false ends it
+     * @return array{int, array<string, string>} status and headers
+     */
+    private function exchange(Call $call, string $operation, string $id, int $timeoutMs, Closure $take): array
+    {
+        [$method, $path] = match ($operation) {
+            'generate' => ['POST', '/generate'],
+            'list' => ['GET', ''],
+            'get' => ['GET', "/$id"],
+            'delete' => ['DELETE', "/$id"],
+        };
+        $requestHeaders = [
+            "Authorization: Bearer {$this->keys->of($call, $operation)[0]}",
+            'Accept: application/json',
+            "X-Request-Id: $call->requestId",
+            'Expect:',
+        ];
+        $headers = [];
+        $isEnough = false;
+        $options = [
+            CURLOPT_URL => $this->baseUrl . FORMS_PATH . $path,
+            CURLOPT_CUSTOMREQUEST => $method,
+            CURLOPT_USERAGENT => USER_AGENT,
+            CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
+            CURLOPT_FOLLOWLOCATION => false,
+            CURLOPT_TIMEOUT_MS => $timeoutMs,
+            CURLOPT_NOSIGNAL => true,
+            CURLOPT_HEADERFUNCTION => function ($_, string $line) use (&$headers): int {
+                [$name, $value] = explode(':', $line, 2) + [1 => ''];
+                $headers[strtolower($name)] = trim($value);
+                return \strlen($line);
+            },
+            CURLOPT_WRITEFUNCTION => function ($_, string $piece) use ($take, &$isEnough): int {
+                $isEnough = !$take($piece);
+                return $isEnough ? -1 : \strlen($piece);
+            },
+        ];
+        if (str_starts_with($this->baseUrl, 'http:')) {
+            // A proxy of the environment would read the key.
+            $options[CURLOPT_PROXY] = '';
+        }
+        if ($operation === 'generate') {
+            $requestHeaders[] = 'Content-Type: application/json';
+            $options[CURLOPT_POSTFIELDS] = toJson(['prompt' => $call->prompt]);
+        }
+        if ($operation === 'generate' && $call->renew !== null) {
+            $options[CURLOPT_NOPROGRESS] = false;
+            $options[CURLOPT_PROGRESSFUNCTION] = function () use ($call): int {
+                ($call->renew)();
+                return 0;
+            };
+        }
+        // A new one for each request: on a connection that was used before, curl may send a generate twice.
+        $curl = curl_init();
+        curl_setopt_array($curl, $options + [CURLOPT_HTTPHEADER => $requestHeaders]);
+        if (!curl_exec($curl) && !$isEnough) {
+            throw self::failure($curl, $timeoutMs);
+        }
+        $status = (int) curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+        if ($status === 401) {
+            // The visitor would be asked to sign in again and again.
+            throw Refusal::misconfigured('The service rejected the API key (401).', 401);
+        }
+        if ($status < 200 || $status >= 600 || ($status >= 300 && $status < 400)) {
+            throw Refusal::badResponse("The service responded with the status $status.", $status);
+        }
+        return [$status, $headers];
+    }
+
+    private static function failure(\CurlHandle $curl, int $timeoutMs): Refusal
+    {
+        $code = curl_errno($curl);
+        $hasTimedOut = $code === CURLE_OPERATION_TIMEDOUT;
+        if ($hasTimedOut && curl_getinfo($curl, CURLINFO_PRETRANSFER_TIME) > 0) {
+            $note = "The service did not respond within $timeoutMs ms.";
+            return new Refusal(504, 'PROXY_TIMEOUT', 'The form service did not respond in time.', $note);
+        }
+        $note = "The service cannot be reached (curl: $code " . curl_strerror($code) . ').';
+        // Else the service may have received the request.
+        $isUnreached = $hasTimedOut || \in_array($code, self::UNREACHED, true);
+        return $isUnreached ? Refusal::unavailable($note)
+            : new Refusal(502, 'PROXY_UPSTREAM', 'The form service did not respond.', $note);
+    }
+
+    /** True if a response contains the key, with or without escapes. */
+    private static function holdsKey(string $text, mixed $value, #[\SensitiveParameter] string $key): bool
+    {
+        // Without a backslash there is no escape.
+        $open = str_contains($text, '\\') ? [$value] : [];
+        while ($open !== []) {
+            $one = array_pop($open);
+            if (\is_string($one) && str_contains($one, $key)) {
+                return true;
+            }
+            foreach (\is_object($one) || \is_array($one) ? $one : [] as $name => $member) {
+                array_push($open, (string) $name, $member);
+            }
+        }
+        return str_contains($text, $key);
+    }
+
+    /** PHP's limit in bytes. Above it, PHP would end without a response. */
+    private static function memoryLimit(): int
+    {
+        $limit = (string) ini_get('memory_limit');
+        $factor = ['K' => 1_024, 'M' => 1_048_576, 'G' => 1_073_741_824][strtoupper(substr($limit, -1))] ?? 1;
+        return (int) $limit > 0 ? (int) $limit * $factor : PHP_INT_MAX;
+    }
+
+    /** Bytes of memory that decoding, filtering and encoding a JSON text takes at most. */
+    private static function memoryFor(string $text): int
+    {
+        return 3 * \strlen($text) + 832 * substr_count($text, '{') + 256 * substr_count($text, '[')
+            + 32 * (substr_count($text, ',') + substr_count($text, '"'));
     }
 }
 
@@ -1246,7 +1449,10 @@ final class Visitor
     ) {
     }
 
-    /** Whose requests count together: by identity, else by address. An anonymous identity counts by both, since new ones cost nothing. */
+    /**
+     * Whose requests count together: by identity, else by address. An anonymous identity counts by both, since new ones cost nothing.
+     * @return array{visitors: list<string>, network: ?string, budgets: list<string>}
+     */
     public function keys(): array
     {
         $own = $this->identity === null ? [] : ["identity $this->identity"];
@@ -1266,9 +1472,12 @@ final class Visitor
 /** One request on its way through the proxy. */
 final class Call
 {
+    public readonly string $requestId;
     public ?string $operation = null;
     public string $id = '';
     public string $prompt = '';
+    /** Of the network. */
+    public ?string $address = null;
     public ?Visitor $visitor = null;
     /** True once `authorize` has decided about the request. Before, the proxy refuses it without a question. */
     public bool $isDecided = false;
@@ -1286,8 +1495,10 @@ final class Call
     /** Keeps the claim of a generate while the service works. */
     public ?Closure $renew = null;
 
-    public function __construct(public readonly Request $request, public readonly string $requestId)
+    public function __construct(public readonly Request $request)
     {
+        $hex = bin2hex(random_bytes(16));
+        $this->requestId = preg_replace('/^(.{8})(.{4}).(.{3}).(.{3})/', '$1-$2-4$3-a$4-', $hex);
     }
 }
 
@@ -1295,12 +1506,16 @@ final class Call
 final class Log
 {
     private const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+    private const MAX_REPORTED = 100;
+
+    /** @var array<string, true> messages of {@see reportHourly} */
+    private array $reported = [];
 
     public function __construct(
         private readonly ?Closure $log,
         private readonly string|false $logIdentity,
         private readonly Counts $counts,
-        private readonly string $key,
+        private readonly Keys $keys,
     ) {
     }
 
@@ -1331,8 +1546,12 @@ final class Log
     /** Reports a problem that many requests may have. */
     public function reportHourly(?Call $call, string $message, string $level = 'warn'): void
     {
+        if (isset($this->reported[$message]) || \count($this->reported) >= self::MAX_REPORTED) {
+            return;
+        }
+        $this->reported[$message] = true;
         try {
-            $isNew = $this->counts->take("warn $message", ['perMinute' => 1 / 60, 'burst' => 1]) === 0;
+            $isNew = $this->counts->lock("warn $message", ONE_HOUR_MS);
         } catch (Refusal) {
             $isNew = true;
         }
@@ -1342,14 +1561,12 @@ final class Log
     }
 
     /** Does what must not change the response. A failure is reported. */
-    public function try(Call $call, Closure $work, string $consequence = ''): void
+    public function try(?Call $call, Closure $work, string $consequence = ''): void
     {
         try {
             $work();
         } catch (Refusal $refusal) {
             $this->report($call, trim(($refusal->note ?? $refusal->getMessage()) . " $consequence"));
-        } catch (Conflict $conflict) {
-            $this->report($call, trim("{$conflict->getMessage()} $consequence"));
         } catch (Throwable $error) {
             $this->report($call, trim(describe($error) . ". $consequence"));
         }
@@ -1377,14 +1594,10 @@ final class Log
             'operation' => $call?->operation,
             'message' => $message,
         ];
-        $keys = array_filter([$this->key, ...array_column($call?->keys ?? [], 0)]);
-        $clean = function (mixed $value) use ($keys): mixed {
-            if (!\is_string($value)) {
-                return $value;
-            }
-            // Line ends and other control characters could forge entries.
-            return preg_replace('/[\p{Cc}\x{2028}\x{2029}]/u', ' ', shorten(str_replace($keys, '[key]', $value)));
-        };
+        // Line ends and other control characters could forge entries.
+        $clean = fn (mixed $value): mixed => \is_string($value)
+            ? preg_replace('/[\p{Cc}\x{2028}\x{2029}]/u', ' ', shorten($this->keys->redact($value)))
+            : $value;
         $entry = array_map($clean, array_filter($entry, fn (mixed $value): bool => $value !== null));
         try {
             $this->log === null ? error_log(toJson(['source' => 'prompt-forms proxy'] + $entry)) : ($this->log)($entry);
@@ -1398,7 +1611,7 @@ final class Log
 final class Authorizer
 {
     /** Requests of one address that may be denied: more is an attempt to guess a session, or a broken page. */
-    private const DENIALS = 60;
+    private const DENIALS = ['perMinute' => 60, 'burst' => 60];
 
     public function __construct(
         private readonly Closure $authorize,
@@ -1417,72 +1630,80 @@ final class Authorizer
      */
     public function admit(Call $call): Visitor|Response
     {
-        $address = $this->addressOf($call);
-        $credentials = [$call->request->header('Cookie'), $call->request->header('Authorization')];
-        $session = $credentials === [null, null] ? null : hash('sha256', implode("\0", $credentials));
-        $names = [];
-        $isAdmitted = false;
-        if ($this->isLimited && $address !== null) {
-            ['visitor' => $one, 'site' => $network] = networksOf($address);
-            $kind = $session === null ? 'none' : 'session';
-            $names = ["denied $kind $one" => 1];
-            $names += $network === null ? [] : ["denied $kind $network" => Limits::NETWORK_FACTOR];
-            $ofSession = "denied $call->operation $session";
-            $waits = $this->counts->waits([...array_keys($names), "admitted $session", $ofSession], self::rate(1));
-            // A session that was admitted before has limits of its own: others behind the same address never hold it back.
-            $isAdmitted = $session !== null && $waits["admitted $session"] > 0;
-            $names = $isAdmitted ? [$ofSession => 1] : $names;
-            $waitMs = max(array_intersect_key($waits, $names));
-            if ($waitMs > 0) {
-                throw Refusal::rateLimited($waitMs);
-            }
+        $call->address = $this->addressOf($call->request);
+        $names = $this->isLimited && $call->address !== null ? $this->deniedNames($call) : [];
+        $waitMs = $names === [] ? 0 : max($this->counts->waits(array_keys($names), self::DENIALS));
+        if ($waitMs > 0) {
+            throw Refusal::rateLimited($waitMs);
         }
-        $decision = $this->decide($call, $call->operation, false, $address);
+        $decision = $this->decide($call, $call->operation, false);
         $call->isDecided = true;
         if ($decision instanceof Visitor) {
-            if ($names !== [] && $session !== null && (!$isAdmitted || $waits["admitted $session"] < ONE_DAY_MS / 2)) {
-                $this->counts->block("admitted $session", ONE_DAY_MS);
-            }
             return $decision;
         }
         foreach ($names as $name => $factor) {
-            $this->counts->take($name, self::rate($factor));
+            $rate = array_map(fn (int $number): int => $number * $factor, self::DENIALS);
+            $this->counts->take($name, $rate);
         }
         return $decision instanceof Refusal ? throw $decision : $decision;
+    }
+
+    /** Remembers the session of a visitor who was admitted: others behind the same address never hold it back. */
+    public function remember(Call $call): void
+    {
+        $session = $this->isLimited && $call->address !== null ? self::sessionOf($call->request) : null;
+        if ($session !== null && $this->counts->waits(["admitted $session"])["admitted $session"] < ONE_HOUR_MS / 2) {
+            $this->counts->block("admitted $session", ONE_HOUR_MS);
+        }
     }
 
     /** The operations that the visitor may do, for `Prompt-Forms-Allow`. */
     public function allowed(Call $call): string
     {
-        $isAllowed = fn (string $operation): bool => $this->decide($call, $operation, true, null) instanceof Visitor;
+        $isAllowed = fn (string $operation): bool => $this->decide($call, $operation, true) instanceof Visitor;
         return implode(', ', array_filter(OPERATIONS, $isAllowed));
     }
 
-    private function addressOf(Call $call): ?string
+    /** Whose denials count together, with the multiple of one visitor's. @return array<string, int> */
+    private function deniedNames(Call $call): array
+    {
+        $session = self::sessionOf($call->request);
+        if ($session !== null && $this->counts->waits(["admitted $session"])["admitted $session"] > 0) {
+            return ["denied $call->operation $session" => 1];
+        }
+        ['visitor' => $one, 'site' => $network] = networksOf($call->address);
+        $kind = $session === null ? 'none' : 'session';
+        $ofNetwork = $network === null ? [] : ["denied $kind $network" => Limits::NETWORK_FACTOR];
+        return ["denied $kind $one" => 1] + $ofNetwork;
+    }
+
+    /** By what `authorize` usually tells visitors apart. Null without both headers. */
+    private static function sessionOf(Request $request): ?string
+    {
+        $credentials = [$request->header('Cookie'), $request->header('Authorization')];
+        return $credentials === [null, null] ? null : hash('sha256', implode("\n", $credentials));
+    }
+
+    private function addressOf(Request $request): ?string
     {
         try {
-            return ($this->address ? ($this->address)($call->request) : $call->request->address) ?: null;
+            return ($this->address ? ($this->address)($request) : $request->address) ?: null;
         } catch (Throwable $error) {
             throw Refusal::misconfigured('`address` failed: ' . describe($error));
         }
     }
 
-    private static function rate(int $factor): array
-    {
-        return ['perMinute' => self::DENIALS * $factor, 'burst' => self::DENIALS * $factor];
-    }
-
     /** Never throws. */
-    private function decide(Call $call, string $operation, bool $isProbe, ?string $address): Visitor|Response|Refusal
+    private function decide(Call $call, string $operation, bool $isProbe): Visitor|Response|Refusal
     {
-        return $call->decisions[$operation] ??= $this->ask($call, $operation, $isProbe, $address);
+        return $call->decisions[$operation] ??= $this->ask($call, $operation, $isProbe);
     }
 
-    private function ask(Call $call, string $operation, bool $isProbe, ?string $address): Visitor|Response|Refusal
+    private function ask(Call $call, string $operation, bool $isProbe): Visitor|Response|Refusal
     {
         $call->request->id = $isProbe || $call->id === '' ? null : $call->id;
         try {
-            $decision = self::decisionOf(($this->authorize)($operation, $call->request, $isProbe), $address);
+            $decision = self::decisionOf(($this->authorize)($operation, $call->request, $isProbe), $call->address);
         } catch (Throwable $error) {
             // Its message may quote a cookie.
             $decision = self::forbidden('`authorize` failed: ' . describe($error));
@@ -1529,11 +1750,12 @@ final class Authorizer
             $isSignedOut = \array_key_exists('identity', $result) && $identity === null;
             return $isSignedOut ? new Refusal(401, 'PROXY_UNAUTHENTICATED', 'Sign in to do this.') : self::forbidden();
         }
-        [$scope, $anonymous, $limits] = [$result['scope'] ?? 'own', $result['anonymous'] ?? false, $result['limits'] ?? []];
-        $isIdentity = $identity === null
-            || (\is_string($identity) && $identity !== '' && preg_match('//u', $identity) && !str_contains($identity, "\0"));
+        ['scope' => $scope, 'anonymous' => $anonymous, 'limits' => $limits]
+            = $result + ['scope' => 'own', 'anonymous' => false, 'limits' => []];
+        $isText = \is_string($identity) && $identity !== '' && isUtf8($identity) && !str_contains($identity, "\0");
         $problem = match (false) {
-            $isIdentity => '`identity` must be a non-empty string in UTF-8 without U+0000. Cast a number: `(string) $id`.',
+            $identity === null || $isText
+                => '`identity` must be a non-empty string in UTF-8 without U+0000. Cast a number: `(string) $id`.',
             \in_array($scope, ['own', 'account'], true) => "`scope` must be 'own' or 'account'.",
             \is_bool($anonymous) => '`anonymous` must be true or false.',
             self::areLimits($limits) => '`limits` must be an array of numbers: `perMinute` above 0, '
@@ -1563,14 +1785,16 @@ final class Limits
     /** A network of several visitors has this multiple of the rate of one. */
     public const NETWORK_FACTOR = 10;
     private const MAX_PER_MINUTE = 1_000_000;
-    private const RATES = ['generate' => ['perMinute' => 6, 'burst' => 2], 'others' => ['perMinute' => 60, 'burst' => 60]];
+    private const RATES = [
+        'generate' => ['perMinute' => 6, 'burst' => 2],
+        'others' => ['perMinute' => 60, 'burst' => 60],
+    ];
 
-    /** @param Closure(Call): string $accountOf the account that pays */
     public function __construct(
         private readonly array|false $rateLimit,
         private readonly array $budget,
         private readonly Counts $counts,
-        private readonly Closure $accountOf,
+        private readonly Keys $keys,
         private readonly Log $log,
     ) {
     }
@@ -1581,12 +1805,18 @@ final class Limits
         if ($this->rateLimit === false) {
             return;
         }
+        $visitor = $call->visitor;
         $kind = $operation === 'generate' ? 'generate' : 'others';
         $common = $this->rateLimit[$kind] ?? self::RATES[$kind];
-        $perMinute = min($call->visitor->limits['perMinute'] ?? INF, self::MAX_PER_MINUTE);
-        $hasOwn = $kind === 'generate' && isset($call->visitor->limits['perMinute']);
+        $perMinute = min($visitor->limits['perMinute'] ?? INF, self::MAX_PER_MINUTE);
+        $hasOwn = $kind === 'generate' && isset($visitor->limits['perMinute']);
         $own = $hasOwn ? ['perMinute' => $perMinute, 'burst' => max(1, (int) ceil($perMinute / 3))] : $common;
-        ['visitors' => $visitors, 'network' => $network] = $call->visitor->keys();
+        ['visitors' => $visitors, 'network' => $network] = $visitor->keys();
+        if ($call->address === null && ($visitor->identity === null || $visitor->anonymous)) {
+            $note = 'Visitors without an identity are not limited, and anonymous ones only by their identity, since the '
+                . 'server passes no address. Set the option `address`, or return an `identity` from `authorize`.';
+            $this->log->reportHourly($call, $note, 'error');
+        }
         $rates = array_fill_keys($visitors, $own);
         if ($network !== null) {
             $rates[$network] = array_map(fn (int|float $number): int|float => $number * self::NETWORK_FACTOR, $common);
@@ -1615,9 +1845,8 @@ final class Limits
             $seconds = max(1, (int) ceil(($spent['endsAt'] - nowMs()) / 1000));
             throw new Refusal(429, 'PROXY_BUDGET_SPENT', $message, null, ['Retry-After' => (string) $seconds]);
         }
-        if ($counters !== []) {
-            $call->remaining = $call->details['budgetRemaining'] = $this->counts->remaining($counters);
-        }
+        $this->readRemaining($call);
+        $call->details['budgetRemaining'] = $call->remaining;
         return $counters;
     }
 
@@ -1650,20 +1879,21 @@ final class Limits
         if (min([INF, ...array_values($own), ...array_values($account)]) === INF) {
             return [];
         }
-        [$year, $month, $day] = array_map(\intval(...), explode('-', gmdate('Y-m-d')));
+        $now = time();
+        [$year, $month, $day] = array_map(\intval(...), explode('-', gmdate('Y-m-d', $now)));
         $periods = [
-            'day' => [gmdate('Y-m-d'), gmmktime(0, 0, 0, $month, $day + 1, $year) * 1000],
-            'month' => [gmdate('Y-m'), gmmktime(0, 0, 0, $month + 1, 1, $year) * 1000],
+            'day' => [gmdate('Y-m-d', $now), gmmktime(0, 0, 0, $month, $day + 1, $year) * 1000],
+            'month' => [gmdate('Y-m', $now), gmmktime(0, 0, 0, $month + 1, 1, $year) * 1000],
         ];
-        $place = ltrim(($this->accountOf)($call) . ' ');
+        $place = ltrim("{$this->keys->of($call, 'generate')[1]} ");
         $keys = $call->visitor->keys()['budgets'];
         if ($keys === [] && min($limits['day'] ?? INF, $limits['month'] ?? INF) !== INF) {
             throw Refusal::misconfigured('The `limits` of a visitor without an identity and an address cannot be counted.');
         }
         // The store gets no identity and no address.
-        $budgets = array_map(fn (string $key): array => ['visitor ' . substr(hash('sha256', $key), 0, 32), $own], $keys);
+        $visitors = array_map(fn (string $key): string => 'visitor ' . substr(hash('sha256', $key), 0, 32), $keys);
         $counters = [];
-        foreach ([...$budgets, ['account', $account]] as [$owner, $ownLimits]) {
+        foreach (array_fill_keys($visitors, $own) + ['account' => $account] as $owner => $ownLimits) {
             foreach ($periods as $period => [$name, $endsAt]) {
                 if (($ownLimits[$period] ?? INF) !== INF) {
                     $counters[] = ['key' => "$owner $place$name", 'limit' => $ownLimits[$period], 'endsAt' => $endsAt];
@@ -1674,134 +1904,20 @@ final class Limits
     }
 }
 
-/** The option `apiKey`: a key, or a function that gives each visitor the key of an account. */
-final class Keys
-{
-    public function __construct(#[\SensitiveParameter] private readonly string|Closure $apiKey)
-    {
-    }
-
-    /** True if different visitors may have different keys. */
-    public function isPerVisitor(): bool
-    {
-        return $this->apiKey instanceof Closure;
-    }
-
-    /** The key, if all visitors have the same one. */
-    public function common(): string
-    {
-        return \is_string($this->apiKey) ? $this->apiKey : '';
-    }
-
-    /**
-     * The key of the visitor's account, and the account's name: asked once per operation of a request.
-     * @return array{string, string}
-     * @throws Refusal 500
-     */
-    public function of(Call $call, string $operation): array
-    {
-        return $call->keys[$operation] ??= $this->ask($call->visitor->identity, $call->visitor->scope, $operation);
-    }
-
-    /** @return array{string, string} */
-    public function ask(?string $identity, string $scope, string $operation): array
-    {
-        if (\is_string($this->apiKey)) {
-            return [$this->apiKey, ''];
-        }
-        try {
-            $result = ($this->apiKey)(['identity' => $identity, 'scope' => $scope, 'operation' => $operation]);
-        } catch (Throwable) {
-            // Its message may quote the key.
-            throw Refusal::misconfigured('The function `apiKey` failed.');
-        }
-        $key = \is_array($result) ? $result['key'] ?? null : $result;
-        $problem = self::problemOf(\is_string($key) ? $key : '');
-        if ($problem !== null) {
-            throw Refusal::misconfigured("What the function `apiKey` returned $problem.");
-        }
-        if (!\is_array($result)) {
-            return [trim($key), substr(hash('sha256', trim($key)), 0, 16)];
-        }
-        $account = $result['account'] ?? null;
-        if (!\is_string($account) || !preg_match('/^[\w.-]{0,40}\z/', $account)) {
-            $name = 'The `account` that the function `apiKey` returned';
-            throw Refusal::misconfigured("$name must have at most 40 letters, digits, `-`, `_` and `.`.");
-        }
-        // A name never equals the digest of another key.
-        return [trim($key), $account === '' ? '' : "@$account"];
-    }
-
-    /** The problem with a key, without the key itself. Null for a valid one. */
-    public static function problemOf(#[\SensitiveParameter] string $value): ?string
-    {
-        $key = trim($value);
-        return match (true) {
-            $key === '' => 'is empty',
-            preg_match('/^bearer\s/i', $key) === 1 => 'must be the key alone, without the word Bearer',
-            preg_match('/^["\'`]|["\'`]\z/', $key) === 1 => 'has quotation marks around it',
-            preg_match('/^[\x21-\x7e]+\z/', $key) !== 1 => 'contains a space, a line break, or a character that no header may have',
-            \strlen($key) < 16 => 'is shorter than 16 characters, so that responses cannot be searched for it',
-            default => null,
-        };
-    }
-}
-
-/** Sends the requests of visitors to the service, and removes from its responses what visitors should not get. */
-final class Forwarder
-{
-    public function __construct(
-        private readonly Service $service,
-        private readonly Keys $keys,
-        private readonly FieldFilter $filter,
-    ) {
-    }
-
-    /** @throws Refusal */
-    public function send(Call $call, string $operation, string $id = '', bool $isBackground = false): Reply
-    {
-        $startedAt = hrtime(true);
-        $prompt = $operation === 'generate' ? $call->prompt : null;
-        try {
-            [$key] = $this->keys->of($call, $operation);
-            $reply = $this->service->send($operation, $id, $prompt, $key, $call->requestId, $call->renew);
-        } finally {
-            if (!$isBackground) {
-                $ms = intdiv(hrtime(true) - $startedAt, 1_000_000);
-                $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + $ms;
-            }
-        }
-        $call->details['upstreamRequestId'] = $isBackground ? null : textOf($reply->value->meta ?? null, 'request_id');
-        $filtered = $this->filter->filter($reply, $operation);
-        $formUrl = textOf($reply->form(), 'formUrl');
-        if ($operation === 'generate' && $formUrl !== null && textOf($filtered->form(), 'formUrl') === null) {
-            $note = 'The service generated a form whose origin is not in `formOrigins`: ' . toJson($formUrl) . '.';
-            throw Refusal::badResponse($note, $reply->status);
-        }
-        return $filtered;
-    }
-
-    /** The account's list as a stream: see {@see Service::readList}. */
-    public function readList(Call $call, int $timeoutMs, Closure $take): void
-    {
-        $this->service->readList($this->keys->of($call, 'list')[0], $call->requestId, $timeoutMs, $take);
-    }
-}
-
 /** The four operations within the visitor's own forms. */
 final class OwnForms
 {
     private const VERIFIED_PER_LIST = 5;
     /** Milliseconds that a list waits for ids. */
     private const ID_WAIT_MS = 2_000;
-    /** {@see Counts::waits} with this rate says how long a name is blocked. */
-    private const BLOCK = ['perMinute' => 1, 'burst' => 1];
+    /** Failures in succession after which the service counts as down. */
+    private const MAX_FAILURES = 3;
 
     /** @param array{read: int, generate: int} $timeouts */
     public function __construct(
         private readonly Owners $owners,
         private readonly Counts $counts,
-        private readonly Forwarder $forwarder,
+        private readonly Service $service,
         private readonly Keys $keys,
         private readonly FieldFilter $filter,
         private readonly Log $log,
@@ -1817,23 +1933,30 @@ final class OwnForms
         $owner = $call->visitor->identity;
         // Finds an outage before the service makes a form that nobody would own.
         $this->owners->owns($owner, 'form_0_0');
+        $lost = 'A generate ended without a response. If there is a form, nobody owns it.';
         try {
-            $reply = $this->forwarder->send($call, 'generate');
+            $reply = $this->service->send($call, 'generate');
         } catch (Refusal $refusal) {
             if (!$refusal->isSafeToRetry()) {
-                $this->log->report($call, 'A generate ended without a response. If there is a form, nobody owns it.');
+                $this->log->report($call, $lost);
             }
             throw $refusal;
         }
         $form = $reply->form();
         [$id, $formUrl] = [routableId($form), textOf($form, 'formUrl')];
         $named = $id ?? '(id unknown)';
-        if ($reply->isSuccess() && $formUrl === null) {
+        if (!$reply->isSuccess() && !isRejection($reply->status)) {
+            $this->log->report($call, $lost);
+        } elseif ($reply->isSuccess() && $formUrl === null) {
             $this->log->report($call, "The response to a generate has no form URL, so nobody owns the form $named.");
         } elseif ($reply->isSuccess()) {
-            $add = fn () => $this->owners->add($owner, $id, $formUrl, $call->prompt, $this->filter->details($form));
-            $consequence = "Nobody owns the form $named at " . toJson($formUrl) . '. Assign it with `npx prompt-forms orphans`.';
-            $this->log->try($call, $add, $consequence);
+            $add = function () use ($call, $owner, $id, $formUrl, $form): void {
+                if (!$this->owners->add($owner, $id, $formUrl, $call->prompt, $this->filter->details($form))) {
+                    throw Refusal::misconfigured('Another owner or another form has the id or the URL.');
+                }
+            };
+            $cure = 'Assign it with `npx prompt-forms orphans`.';
+            $this->log->try($call, $add, "Nobody owns the form $named at " . toJson($formUrl) . ". $cure");
         }
         return $reply;
     }
@@ -1853,8 +1976,8 @@ final class OwnForms
                 return $this->publicForm($call);
             }
         }
-        $reply = $this->forwarder->send($call, $call->operation, $call->id);
-        if ($call->operation === 'delete' && $reply->data() !== null) {
+        $reply = $this->service->send($call, $call->operation, $call->id);
+        if ($call->operation === 'delete' && $reply->hasData()) {
             $remove = fn () => $this->owners->remove($call->id);
             $this->log->try($call, $remove, "The deleted form $call->id still has an owner.");
         } elseif ($reply->isGone()) {
@@ -1863,27 +1986,44 @@ final class OwnForms
         return $reply;
     }
 
-    /** Deletes all forms of an owner. @return array{deleted: int, failed: list<string>} */
+    /** Deletes all forms of an owner. @return array{deleted: int, gone: int, failed: list<string>} */
     public function erase(Call $call): array
     {
         $owner = $call->visitor->identity;
-        if ($this->withoutId($this->owners->forms($owner)) !== []) {
-            $this->log->try($call, fn () => $this->findIds($call, $this->timeouts['generate'], true));
+        $withoutId = $this->urlsWithoutId($owner);
+        $lost = [];
+        if ($withoutId !== []) {
+            $this->log->try($call, function () use ($call, $owner, $withoutId, &$lost): void {
+                $lost = $this->readIds($call, $owner, $withoutId, $this->timeouts['generate']);
+            });
         }
-        $result = ['deleted' => 0, 'failed' => []];
-        foreach ($this->owners->forms($owner) as ['id' => $id, 'formUrl' => $formUrl]) {
-            try {
-                $reply = $id === null ? null : $this->forwarder->send($call, 'delete', $id);
-            } catch (Refusal $refusal) {
-                $this->log->report($call, $refusal->note ?? $refusal->getMessage());
-                $reply = null;
+        $result = ['deleted' => 0, 'gone' => 0, 'failed' => []];
+        $failures = 0;
+        foreach ($this->owners->forms($owner) as ['id' => $id, 'formUrl' => $formUrl, 'createdAt' => $createdAt]) {
+            $reply = null;
+            // A form that the list does not have yet may be a new one.
+            $isLost = \in_array($formUrl, $lost, true) && $createdAt < isoTime(nowMs() - ONE_HOUR_MS);
+            if ($id !== null && !$this->owners->owns($owner, $id)) {
+                // Somebody else has got it meanwhile.
+                continue;
             }
-            if ($reply !== null && ($reply->data() !== null || $reply->isGone())) {
-                $this->owners->remove($id);
-                $result['deleted']++;
-            } else {
+            if ($id !== null && $failures < self::MAX_FAILURES) {
+                $this->log->try($call, function () use ($call, $id, &$reply): void {
+                    $reply = $this->service->send($call, 'delete', $id);
+                });
+            }
+            $outcome = match (true) {
+                $id === null => $isLost ? 'gone' : 'failed',
+                $reply?->hasData() === true => 'deleted',
+                default => $reply?->isGone() === true ? 'gone' : 'failed',
+            };
+            $failures = $outcome === 'failed' && $id !== null ? $failures + 1 : 0;
+            if ($outcome === 'failed') {
                 $result['failed'][] = $id ?? $formUrl;
+                continue;
             }
+            $result[$outcome]++;
+            $id === null ? $this->owners->removeUrl($formUrl) : $this->owners->remove($id);
         }
         return $result;
     }
@@ -1894,9 +2034,7 @@ final class OwnForms
         if ($this->owners->owns($owner, $call->id)) {
             return;
         }
-        if ($this->withoutId($this->owners->forms($owner)) !== []) {
-            $this->findIds($call, $this->timeouts['read'], false);
-        }
+        $this->findIds($call, $owner, $this->timeouts['read'], false);
         if (!$this->owners->owns($owner, $call->id)) {
             throw new Refusal(404, 'NOT_FOUND', 'Form not found.');
         }
@@ -1905,7 +2043,7 @@ final class OwnForms
     /** The public members of any form. */
     private function publicForm(Call $call): Reply
     {
-        $reply = $this->forwarder->send($call, 'get', $call->id);
+        $reply = $this->service->send($call, 'get', $call->id);
         $form = $reply->form();
         $names = array_filter(['id', 'formUrl', 'title', 'name'], fn (string $name): bool => textOf($form, $name) !== null);
         $members = array_map(fn (string $name): string => $form->$name, array_combine($names, $names));
@@ -1924,8 +2062,8 @@ final class OwnForms
             $this->log->try($call, $remove);
             return;
         }
-        // The form may be missing only in the account of an administrator, since its owner has another one. Neither the time of
-        // the response nor a failure may tell whether there is such a form.
+        // The form may be missing only in the account of an administrator, since its owner has another one. Neither the
+        // time of the response nor a failure may tell whether there is such a form.
         $call->after[] = function () use ($call, $account, $remove): void {
             $owner = $this->owners->find('id', [$call->id])[0]['owner'] ?? null;
             if ($owner !== null && $this->keys->ask($owner, 'own', $call->operation)[1] === $account) {
@@ -1937,25 +2075,29 @@ final class OwnForms
     /** The account's list, with owner and prompt of each form that somebody owns. */
     private function listAccount(Call $call): Reply
     {
-        $reply = $this->forwarder->send($call, 'list');
+        $reply = $this->service->send($call, 'list');
         // In parts, since memory holds the records beside the list.
-        foreach (array_chunk($reply->forms() ?? [], 500) as $forms) {
+        foreach (array_chunk($reply->forms(), 500) as $forms) {
             $byId = array_column($this->owners->find('id', array_column($forms, 'id')), null, 'id');
-            $urls = array_filter(array_column($forms, 'formUrl'), \is_string(...));
+            $urls = array_values(array_filter(array_column($forms, 'formUrl'), \is_string(...)));
             $byUrl = array_column($this->owners->find('form_url', $urls), null, 'formUrl');
             foreach ($forms as $form) {
-                $record = $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null;
-                if ($record === null) {
-                    continue;
-                }
-                $form->owner = $record['owner'];
-                self::addRecord($form, $record);
-                if ($record['id'] === null && routableId($form) !== null) {
-                    $call->after[] = fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $form->id);
-                }
+                $this->addOwner($call, $form, $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null);
             }
         }
         return $reply;
+    }
+
+    private function addOwner(Call $call, stdClass $form, ?array $record): void
+    {
+        if ($record === null) {
+            return;
+        }
+        $form->owner = $record['owner'];
+        self::addRecord($form, $record);
+        if ($record['id'] === null && routableId($form) !== null) {
+            $call->after[] = fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $form->id);
+        }
     }
 
     /** The visitor's forms from the visitor's own records. Only a missing id is waited for, and not for long. */
@@ -1963,27 +2105,20 @@ final class OwnForms
     {
         $owner = $call->visitor->identity;
         $records = $this->owners->forms($owner);
-        if ($this->withoutId($records) !== []) {
-            try {
-                $this->findIds($call, self::ID_WAIT_MS, false);
-                $records = $this->owners->forms($owner);
-            } catch (Refusal) {
-                // For the next list.
-                $call->after[] = fn () => $this->findIds($call, $this->timeouts['generate'], true);
-            }
+        if (\in_array(null, array_column($records, 'id'), true) && $this->findIds($call, $owner, self::ID_WAIT_MS, true)) {
+            $records = $this->owners->forms($owner);
         }
-        $due = array_filter($records, $this->isDue(...));
-        usort($due, fn (array $a, array $b): int => $a['verifiedAt'] <=> $b['verifiedAt']);
+        $due = $this->dueRecords($records);
         if ($due !== []) {
-            $call->after[] = fn () => $this->verify($call, \array_slice($due, 0, self::VERIFIED_PER_LIST));
+            $call->after[] = fn () => $this->verify($call, $due);
         }
         $forms = [];
         foreach ($records as $record) {
-            $hasUrl = $this->filter->isFormUrl($record['formUrl']);
-            $form = (object) (($record['id'] === null ? [] : ['id' => $record['id']])
-                + ($hasUrl ? ['formUrl' => $record['formUrl']] : []) + $this->filter->details((object) $record['details']));
-            self::addRecord($form, $record);
-            if ($hasUrl || $record['id'] !== null) {
+            $formUrl = $this->filter->isFormUrl($record['formUrl']) ? $record['formUrl'] : null;
+            $members = array_filter(['id' => $record['id'], 'formUrl' => $formUrl], \is_string(...));
+            if ($members !== []) {
+                $form = (object) ($members + $this->filter->details((object) $record['details']));
+                self::addRecord($form, $record);
                 $forms[] = $form;
             }
         }
@@ -1998,40 +2133,37 @@ final class OwnForms
         }
     }
 
-    private function withoutId(array $records): array
-    {
-        return array_filter($records, fn (array $record): bool => $record['id'] === null);
-    }
-
-    /** True for a record that is too old, or has a time from a clock that is ahead, which would never be old. */
-    private function isDue(array $record): bool
+    /** The records that are too old, the oldest first. A time of a clock that is ahead would never be old. */
+    private function dueRecords(array $records): array
     {
         [$oldest, $latest] = [isoTime(nowMs() - $this->verifyAfter), isoTime(nowMs() + 60_000)];
-        return $record['id'] !== null && !($record['verifiedAt'] >= $oldest && $record['verifiedAt'] <= $latest);
+        $due = array_filter($records, fn (array $record): bool => $record['id'] !== null
+            && !($record['verifiedAt'] >= $oldest && $record['verifiedAt'] <= $latest));
+        usort($due, fn (array $a, array $b): int => $a['verifiedAt'] <=> $b['verifiedAt']);
+        return $due;
     }
 
-    /**
-     * Asks the service about some forms after their list was sent, for two lists at a time.
-     * @param list<array> $records the oldest first
-     */
+    /** Asks the service about some forms after their list was sent: for two lists at a time, and never while it is busy. */
     private function verify(Call $call, array $records): void
     {
         $pause = 'verify ' . $this->keys->of($call, 'get')[1];
-        if ($this->counts->waits([$pause], self::BLOCK)[$pause] > 0) {
-            return;
-        }
-        // A slot becomes free by itself if this process dies.
-        $perSlot = ['perMinute' => 60_000 / $this->timeouts['read'] / self::VERIFIED_PER_LIST, 'burst' => 1];
-        $isFree = fn (string $slot): bool => $this->counts->take($slot, $perSlot) === 0;
-        $slot = $isFree("$pause 1") ? "$pause 1" : ($isFree("$pause 2") ? "$pause 2" : null);
-        $once = ['perMinute' => 60_000 / $this->verifyAfter, 'burst' => 1];
-        foreach ($slot === null ? [] : $records as $record) {
-            if ($this->counts->take("verify {$record['id']}", $once) === 0 && !$this->verifyOne($call, $record, $pause)) {
+        $names = array_map(fn (array $record): string => "verify {$record['id']}", $records);
+        $waits = $this->counts->waits([$pause, ...$names]);
+        // Without those that were asked about in vain a moment ago.
+        $isFree = fn (array $record): bool => $waits["verify {$record['id']}"] === 0;
+        $records = \array_slice(array_filter($records, $isFree), 0, self::VERIFIED_PER_LIST);
+        $slots = $waits[$pause] > 0 || $records === [] ? [] : ["$pause 1", "$pause 2"];
+        foreach ($slots as $slot) {
+            if ($this->counts->lock($slot, self::VERIFIED_PER_LIST * $this->timeouts['read'])) {
+                foreach ($records as $record) {
+                    $isMine = $this->counts->lock("verify {$record['id']}", $this->verifyAfter);
+                    if ($isMine && !$this->verifyOne($call, $record, $pause)) {
+                        break;
+                    }
+                }
+                $this->counts->free($slot);
                 break;
             }
-        }
-        if ($slot !== null) {
-            $this->counts->free($slot);
         }
     }
 
@@ -2040,7 +2172,7 @@ final class OwnForms
     {
         ['id' => $id, 'formUrl' => $formUrl] = $record;
         try {
-            $reply = $this->forwarder->send($call, 'get', $id, true);
+            $reply = $this->service->send($call, 'get', $id, true);
         } catch (Refusal $refusal) {
             $this->counts->block($pause, self::pauseMs($refusal->headers['Retry-After'] ?? null));
             // Own lists need no key, so nothing else would say that it is wrong.
@@ -2050,6 +2182,7 @@ final class OwnForms
             return false;
         }
         $form = $reply->form();
+        $isSame = textOf($form, 'id') === $id || (textOf($form, 'id') === null && textOf($form, 'formUrl') === $formUrl);
         if ($reply->isGone()) {
             $place = "$id at " . toJson($formUrl);
             $this->log->report($call, "The service has no form $place any more, so it has no owner now.", 'warn');
@@ -2057,7 +2190,7 @@ final class OwnForms
         } elseif ($reply->status === 429 || $reply->status >= 500) {
             $this->counts->block($pause, self::pauseMs($reply->retryAfter));
             return false;
-        } elseif (textOf($form, 'id') === $id || (textOf($form, 'id') === null && textOf($form, 'formUrl') === $formUrl)) {
+        } elseif ($isSame) {
             $this->owners->verified($id, $this->filter->details($form));
         }
         return true;
@@ -2070,35 +2203,77 @@ final class OwnForms
         return min(max($ms, 1_000), 600_000);
     }
 
-    /**
-     * Finds the ids of forms whose generate had none, in the account's list, for all owners at once: at most once in five seconds. A form
-     * that the list does not have is looked for again when it is twice as old.
-     */
-    private function findIds(Call $call, int $timeoutMs, bool $isAlways): void
+    /** @return array<string, string> time of their generate by URL */
+    private function urlsWithoutId(string $owner): array
     {
+        $records = array_filter($this->owners->forms($owner), fn (array $record): bool => $record['id'] === null);
+        return array_column($records, 'createdAt', 'formUrl');
+    }
+
+    /**
+     * Finds the ids of forms whose generate had none, in the account's list. One process at a time reads it, at most once in five
+     * seconds, for all owners.
+     * @param bool $goesOn a reading that takes too long goes on after the response, for the next list
+     * @return bool true if the list was read
+     */
+    private function findIds(Call $call, string $owner, int $timeoutMs, bool $goesOn): bool
+    {
+        $urls = $this->urlsWithoutId($owner);
         $account = $this->keys->of($call, 'list')[1];
-        $missing = fn (string $url): string => "missing $account $url";
-        $wanted = array_column($this->owners->withoutId(10_000), null, 'formUrl');
-        $own = array_column($this->withoutId($this->owners->forms($call->visitor->identity)), null, 'formUrl');
-        $names = array_map($missing, array_keys($own));
-        $isDue = $names !== [] && min($this->counts->waits($names, self::BLOCK)) === 0;
-        if (!$isAlways && (!$isDue || $this->counts->take("ids $account", ['perMinute' => 12, 'burst' => 1]) > 0)) {
-            return;
+        $names = array_map(fn (string|int $url): string => "missing $account $url", array_keys($urls));
+        $isDue = $names !== [] && min($this->counts->waits($names)) === 0;
+        $lock = "ids $account";
+        $isFree = fn (): bool => $this->counts->lock("$lock pause", 5_000)
+            && $this->counts->lock($lock, 2 * $this->timeouts['generate']);
+        if (!$isDue || !$isFree()) {
+            return false;
         }
-        $wanted += $own;
-        $this->forwarder->readList($call, $timeoutMs, function (stdClass $form) use (&$wanted, $call): bool {
-            $record = $wanted[textOf($form, 'formUrl') ?? ''] ?? null;
-            $id = routableId($form);
-            if ($record !== null && $id !== null) {
-                unset($wanted[$record['formUrl']]);
-                $this->log->try($call, fn () => $this->owners->attachId($record['owner'], $record['formUrl'], $id));
+        try {
+            $this->readIds($call, $owner, $urls, $timeoutMs);
+        } catch (Refusal $refusal) {
+            if (!$goesOn) {
+                throw $refusal;
             }
-            return $wanted === [];
-        });
-        foreach (array_intersect_key($own, $wanted) as $url => $record) {
-            $ageMs = nowMs() - (int) strtotime($record['createdAt']) * 1000;
-            $this->counts->block($missing($url), min(max($ageMs, 5_000), 3_600_000));
+            $call->after[] = function () use ($call, $owner, $urls, $lock): void {
+                try {
+                    $this->readIds($call, $owner, $urls, $this->timeouts['generate']);
+                } finally {
+                    $this->counts->free($lock);
+                }
+            };
+            return false;
+        } finally {
+            if (!isset($refusal) || !$goesOn) {
+                $this->counts->free($lock);
+            }
         }
+        return true;
+    }
+
+    /**
+     * Reads the account's list. A form of the owner that it does not have is looked for again when it is twice as old.
+     * @param array<string, string> $urls of this owner
+     * @return list<string> those that the list does not have
+     */
+    private function readIds(Call $call, string $owner, array $urls, int $timeoutMs): array
+    {
+        $owners = array_fill_keys(array_keys($urls), $owner) + $this->owners->withoutId();
+        $this->service->readList($call, $timeoutMs, function (stdClass $form) use (&$owners, $call): bool {
+            [$id, $url] = [routableId($form), textOf($form, 'formUrl') ?? ''];
+            if ($id !== null && isset($owners[$url])) {
+                $attach = fn () => $this->owners->attachId($owners[$url], $url, $id);
+                $this->log->try($call, $attach);
+                unset($owners[$url]);
+            }
+            return $owners === [];
+        });
+        $missing = array_intersect_key($urls, $owners);
+        foreach ($missing as $url => $createdAt) {
+            $ageMs = nowMs() - (int) strtotime($createdAt) * 1000;
+            $account = $this->keys->of($call, 'list')[1];
+            $this->counts->block("missing $account $url", min(max($ageMs, 5_000), ONE_HOUR_MS));
+        }
+        return array_map(\strval(...), array_keys($missing));
     }
 }
 
@@ -2111,7 +2286,7 @@ final class Options
      */
     public static function check(#[\SensitiveParameter] array $options): void
     {
-        ['baseUrl' => $baseUrl, 'apiKey' => $apiKey, 'hosts' => $hosts, 'budget' => $budget] = $options;
+        ['baseUrl' => $baseUrl, 'apiKey' => $apiKey, 'budget' => $budget, 'rateLimit' => $rateLimit] = $options;
         $url = parse_url($baseUrl) ?: [];
         $isPlain = array_intersect_key($url, array_flip(['user', 'pass', 'query', 'fragment'])) === [];
         $isUrl = \in_array($url['scheme'] ?? '', ['http', 'https'], true) && isset($url['host']) && $isPlain;
@@ -2124,7 +2299,7 @@ final class Options
         self::assert('apiKey', $problem === null, "$problem. $cure");
         $isKnown = \in_array($options['owners'], ['own', 'shared'], true);
         self::assert('owners', $isKnown, "must be 'own', so that each visitor sees only own forms, or 'shared'.");
-        foreach ($hosts ?: [] as $host) {
+        foreach ($options['hosts'] ?: [] as $host) {
             $isHost = \is_string($host) && preg_match('/^[a-z0-9._-]+\z/', $host);
             self::assert('hosts', $isHost, 'must hold names such as `www.example.com`: lower case, no scheme, no port.');
         }
@@ -2152,12 +2327,12 @@ final class Options
         $isCount = fn (mixed $number): bool => \is_int($number) && $number > 0;
         $count = 'a whole number above 0';
         self::assertMembers('timeouts', $options['timeouts'], ['read', 'generate'], $isCount, $count);
-        $isNumber = fn (mixed $number): bool => \is_int($number) || \is_float($number);
+        $isNumber = fn (mixed $number): bool => \is_int($number) || (\is_float($number) && is_finite($number));
         $isRate = fn (mixed $rate): bool => \is_array($rate)
             && $isNumber($rate['perMinute'] ?? null) && $rate['perMinute'] > 0
             && $isNumber($rate['burst'] ?? null) && $rate['burst'] >= 1;
         $rate = 'an array with `perMinute` above 0 and `burst`, 1 or more';
-        self::assertMembers('rateLimit', $options['rateLimit'] ?: [], ['generate', 'others'], $isRate, $rate);
+        self::assertMembers('rateLimit', $rateLimit ?: [], ['generate', 'others'], $isRate, $rate);
         self::assertMembers('budget', $budget, ['visitor', 'account'], \is_array(...), 'an array');
         foreach ($budget as $name => $periods) {
             self::assertMembers("budget.$name", $periods, ['day', 'month'], $isCount, $count);
@@ -2184,6 +2359,13 @@ final class Options
 /** The proxy. Its options are those of `createFormsProxy`: demo/guide/reference/proxy.md. */
 final class FormsProxy
 {
+    /** Refusals without a word about the budget: of invalid requests, of who asks too often, and of what is out of reach. */
+    private const UNCOUNTED = ['PROXY_BAD_REQUEST', 'PROXY_MISCONFIGURED', 'PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE'];
+    /** Refusals of repeats that get no earlier outcome. */
+    private const NOT_REPLAYED = ['PROXY_UNAVAILABLE', 'PROXY_TIMEOUT', 'PROXY_RATE_LIMITED', 'PROXY_KEY_REUSED'];
+    private const EXPOSED = 'Retry-After, X-Request-Id, Date, Prompt-Forms-Allow, Prompt-Forms-Idempotent, '
+        . 'Prompt-Forms-Replayed, Prompt-Forms-Remaining';
+
     private readonly string $baseUrl;
     private readonly Keys $keys;
     private readonly Store $store;
@@ -2192,20 +2374,22 @@ final class FormsProxy
     private readonly Log $logger;
     private readonly Authorizer $authorizer;
     private readonly Limits $limits;
-    private readonly Forwarder $forwarder;
+    private readonly Service $service;
     /** Null if all visitors share all forms. */
     private readonly ?OwnForms $ownForms;
 
     /**
      * @param string $baseUrl of the service, without `/api/v1`
-     * @param string|Closure(array{identity: ?string, scope: string, operation: string}): (string|array{key: string, account: string}) $apiKey
+     * @param string|Closure(array): (string|array{key: string, account: string}) $apiKey or a function, which gets
+     * `identity`, `scope` and `operation`
      * @param \PDO|Database $database SQLite, PostgreSQL, MariaDB or MySQL. The tables are created by themselves.
-     * @param string $owners `own`: each visitor has own forms. `shared`: every visitor whom `authorize` admits has all forms of the account.
-     * @param Closure(string, Request, bool): (bool|array|Response) $authorize gets the operation, the request, and true if the question
-     * is only for the header `Prompt-Forms-Allow`. Returns whether the visitor may do it, as a boolean or as an array: `allow`, and
-     * optionally `identity` (a text that stays the same for this visitor; null: nobody is signed in), `scope` (`own`, `account`),
-     * `anonymous` and `limits` (`perMinute`, `day`, `month`).
-     * @param list<string>|false $hosts public host names, next to localhost, IP addresses and the names in `$origins`. False: all.
+     * @param string $owners `own`: each visitor has own forms. `shared`: every visitor whom `authorize` admits has all forms
+     * of the account.
+     * @param Closure(string, Request, bool): (bool|array|Response) $authorize gets the operation, the request, and true if
+     * the question is only for the header `Prompt-Forms-Allow`. Returns whether the visitor may do it, as a boolean or as an
+     * array: `allow`, and optionally `identity` (a text that stays the same for this visitor; null: nobody is signed in),
+     * `scope` (`own`, `account`), `anonymous` and `limits` (`perMinute`, `day`, `month`).
+     * @param list<string>|false $hosts public names, next to localhost, IP addresses and the names in `$origins`. False: all.
      * @param list<string> $origins of other pages that may use the proxy (CORS)
      * @param ?string $basePath path of the four routes. Null: the path of the script, if the address has it.
      * @param string $tablePrefix in front of the names of the tables
@@ -2213,13 +2397,14 @@ final class FormsProxy
      * @param list<string>|null $formOrigins of the pages of forms. Null: all.
      * @param int $verifyAfter milliseconds that a record counts without asking the service again
      * @param array{generate?: array{perMinute: int|float, burst: int|float}, others?: array}|false $rateLimit
-     * @param array{visitor?: array{day?: int, month?: int}, account?: array{day?: int, month?: int}} $budget generates per day and month, UTC
+     * @param array{visitor?: array{day?: int, month?: int}, account?: array} $budget generates per day and month, in UTC
      * @param array{read?: int, generate?: int} $timeouts in milliseconds: 15,000 and 120,000
-     * @param ?int $maxResponseBytes null: 1 MiB, and for a list 32 MiB or a sixteenth of PHP's `memory_limit`
+     * @param ?int $maxResponseBytes null: 1 MiB, and for a list 32 MiB, or a sixteenth of PHP's `memory_limit`
      * @param (Closure(string, Request, ?string): ?array)|null $checkPrompt gets prompt, request and identity. Returns null,
      * `['reject' => message]` or `['prompt' => other]`.
-     * @param (Closure(array, array): void)|null $onGenerated gets the form and `identity`, `scope`, `requestId`, `request`. After the response.
-     * @param (Closure(string, array): void)|null $onDeleted gets the id and the same
+     * @param (Closure(array, array): void)|null $onGenerated gets the form, and `identity`, `scope`, `requestId` and
+     * `request`, after the response
+     * @param (Closure(string, array): void)|null $onDeleted gets the id, and the same
      * @param (Closure(Request): ?string)|null $address of the visitor. Null: that of the connection.
      * @param bool $announce adds `Prompt-Forms-Allow` to responses
      * @param string|false $logIdentity `plain`, `hash`, or false
@@ -2261,29 +2446,35 @@ final class FormsProxy
         $this->timeouts += ['read' => 15_000, 'generate' => 120_000];
         $this->keys = new Keys(\is_string($apiKey) ? trim($apiKey) : $apiKey);
         $database = $database instanceof \PDO ? new PdoDatabase($database) : $database;
-        $this->owners = new Owners(new Store($database, $tablePrefix, 'owners'));
-        $this->generates = new Generates(new Store($database, $tablePrefix, 'idempotency'));
         $this->store = new Store($database, $tablePrefix, 'limits');
         $counts = new Counts($this->store);
-        $this->logger = new Log($log, $logIdentity, $counts, $this->keys->common());
+        $this->generates = new Generates(new Store($database, $tablePrefix, 'idempotency'), $counts);
+        $this->owners = new Owners(new Store($database, $tablePrefix, 'owners'));
+        $this->logger = new Log($log, $logIdentity, $counts, $this->keys);
+        $this->limits = new Limits($rateLimit, $budget, $counts, $this->keys, $this->logger);
         $filter = new FieldFilter($fields, $formOrigins, $this->logger);
+        $this->service = new Service($this->baseUrl, $this->keys, $filter, $this->timeouts, $maxResponseBytes);
         $isOwn = $owners === 'own';
-        $this->authorizer = new Authorizer($authorize, $address, $isOwn, $publicGet, $rateLimit !== false, $counts, $this->logger);
-        $accountOf = fn (Call $call): string => $this->keys->of($call, 'generate')[1];
-        $this->limits = new Limits($rateLimit, $budget, $counts, $accountOf, $this->logger);
-        $service = new Service($this->baseUrl, $this->timeouts, $maxResponseBytes);
-        $this->forwarder = new Forwarder($service, $this->keys, $filter);
-        $this->ownForms = $isOwn ? new OwnForms(
+        $this->authorizer = new Authorizer(
+            $authorize,
+            $address,
+            $isOwn,
+            $publicGet,
+            $rateLimit !== false,
+            $counts,
+            $this->logger,
+        );
+        $this->ownForms = !$isOwn ? null : new OwnForms(
             $this->owners,
             $counts,
-            $this->forwarder,
+            $this->service,
             $this->keys,
             $filter,
             $this->logger,
             $this->timeouts,
             $verifyAfter,
             $publicGet,
-        ) : null;
+        );
     }
 
     /** Handles PHP's request: as the last statement of a script, or of a route. */
@@ -2291,23 +2482,20 @@ final class FormsProxy
     {
         // A generate costs money, so it goes on when its visitor leaves.
         ignore_user_abort(true);
-        // What the site's functions print would break the JSON.
-        $level = ob_get_level();
+        if (\function_exists('set_time_limit')) {
+            set_time_limit((int) ceil($this->timeouts['generate'] / 1000) + 60);
+        }
         ob_start();
         $response = $this->handle(Request::fromGlobals());
-        while (ob_get_level() > $level) {
-            ob_end_clean();
+        // What the site has printed would break the JSON, and a buffer would hold the response back.
+        while (ob_get_level() > 0 && @ob_end_clean()) {
         }
         $response->send();
-        if (\function_exists('fastcgi_finish_request')) {
-            fastcgi_finish_request();
-        } else {
-            // PHP's setting `output_buffering` keeps the response back.
-            while (ob_get_level() > 0 && ob_end_flush()) {
-                continue;
-            }
-            flush();
-        }
+        match (true) {
+            \function_exists('fastcgi_finish_request') => fastcgi_finish_request(),
+            \function_exists('litespeed_finish_request') => litespeed_finish_request(),
+            default => flush(),
+        };
         // What hooks print from here on would follow the response.
         ob_start(fn (): string => '');
         $response->finish();
@@ -2317,11 +2505,8 @@ final class FormsProxy
     public function handle(Request $request): Response
     {
         $startedAt = hrtime(true);
-        $call = new Call($request, $this->newRequestId());
+        $call = new Call($request);
         $refusal = null;
-        if (\function_exists('set_time_limit')) {
-            set_time_limit((int) ceil($this->timeouts['generate'] / 1000) + 60);
-        }
         try {
             $response = $this->respond($call);
         } catch (Throwable $error) {
@@ -2333,8 +2518,15 @@ final class FormsProxy
             ];
             $response = new Response($refusal->status, ['Content-Type' => JSON_TYPE] + $refusal->headers, toJson($body));
         }
-        $response->headers = $this->headers($call, $refusal) + $response->headers;
+        $hasBudget = $call->visitor !== null && \in_array($call->operation, ['generate', 'list'], true);
+        if ($hasBudget && !\in_array($refusal?->errorCode, self::UNCOUNTED, true)) {
+            $this->limits->readRemaining($call);
+        }
+        $response->headers = $this->headers($call, $refusal?->errorCode) + $response->headers;
         $this->logger->response($call, $response->status, $refusal, intdiv(hrtime(true) - $startedAt, 1_000_000));
+        if ($call->visitor !== null && $refusal?->errorCode !== 'PROXY_RATE_LIMITED') {
+            $call->after[] = fn () => $this->authorizer->remember($call);
+        }
         if (random_int(1, 1000) === 1) {
             $call->after[] = fn () => $this->store->clean();
         }
@@ -2358,11 +2550,15 @@ final class FormsProxy
 
     /**
      * Deletes all forms of an owner: first at the service, then the records.
-     * @return array{deleted: int, failed: list<string>} ids, or URLs of forms without an id, that remain
+     * @return array{deleted: int, gone: int, failed: list<string>} how many were deleted, how many the service did not have
+     * any more, and the ids (or URLs of forms without an id) that remain: repeat it for them
      */
     public function erase(string $owner): array
     {
-        $call = new Call(new Request('DELETE', '/', []), $this->newRequestId());
+        if ($this->ownForms === null) {
+            throw new \LogicException("FormsProxy: `erase` needs `owners: 'own'`.");
+        }
+        $call = new Call(new Request('DELETE', '/', []));
         $call->operation = 'delete';
         $call->visitor = new Visitor($owner, 'own', false, [], null);
         return $this->ownForms->erase($call);
@@ -2393,7 +2589,9 @@ final class FormsProxy
                 'Access-Control-Max-Age' => '600',
             ]);
         }
-        $this->assertNoLoop($request);
+        if ($request->header('User-Agent') === USER_AGENT) {
+            throw Refusal::misconfigured('`baseUrl` leads back to this proxy. Set it to the address of the form service.');
+        }
         $this->assertHost($request);
         if (!isset($operations[$request->method])) {
             throw new Refusal(405, 'PROXY_METHOD', 'This cannot be done here.', null, ['Allow' => $methods]);
@@ -2413,17 +2611,8 @@ final class FormsProxy
             'list' => $this->list($call),
             default => $this->getOrDelete($call),
         };
-        $headers = ['Content-Type' => JSON_TYPE] + ($reply->retryAfter === null ? [] : ['Retry-After' => $reply->retryAfter]);
-        return new Response($reply->status, $headers, $reply->json());
-    }
-
-    /** A request of the proxy itself has its id. */
-    private function assertNoLoop(Request $request): void
-    {
-        $id = $request->header('X-Request-Id') ?? '';
-        if (\strlen($id) === 36 && hash_equals($this->requestDigest(substr($id, 0, 8)), substr($id, -12))) {
-            throw Refusal::misconfigured('`baseUrl` leads back to this proxy. Set it to the address of the form service.');
-        }
+        $wait = $reply->retryAfter === null ? [] : ['Retry-After' => $reply->retryAfter];
+        return new Response($reply->status, ['Content-Type' => JSON_TYPE] + $wait, $reply->json());
     }
 
     /** A page of another site may have given its own name to this address (DNS rebinding). */
@@ -2446,7 +2635,7 @@ final class FormsProxy
     {
         $request = $call->request;
         [$site, $origin] = [$request->header('Sec-Fetch-Site'), $request->header('Origin')];
-        $isOwn = $site === 'same-origin' || ($site === null && $origin === $request->origin());
+        $isOwn = $site === 'same-origin' || ($site === null && $origin !== null && $origin === $request->origin());
         if ($isOwn || \in_array($origin, $this->origins, true)) {
             return;
         }
@@ -2467,17 +2656,14 @@ final class FormsProxy
     private function generate(Call $call): Reply
     {
         $call->prompt = $this->readPrompt($call->request);
-        try {
-            $key = $this->idempotencyKey($call);
-            return $key === null ? $this->generateFirst($call) : $this->generateOnce($call, $key);
-        } catch (Refusal $refusal) {
-            throw $refusal;
-        } finally {
-            $uncounted = ['PROXY_BAD_REQUEST', 'PROXY_MISCONFIGURED', 'PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE'];
-            if (!\in_array($refusal->errorCode ?? '', $uncounted, true)) {
-                $this->limits->readRemaining($call);
-            }
+        $key = $this->idempotencyKey($call);
+        $reply = $key === null ? $this->generateFirst($call) : $this->generateOnce($call, $key);
+        if ($reply->hasData()) {
+            $id = routableId($reply->form());
+            $formUrl = textOf($reply->form(), 'formUrl') ?? '';
+            $call->details += $id === null ? ['formUrl' => shorten($formUrl, 500)] : ['formId' => $id];
         }
+        return $reply;
     }
 
     private function readPrompt(Request $request): string
@@ -2486,13 +2672,14 @@ final class FormsProxy
         if (!$isJson || $request->header('Content-Encoding') !== null) {
             throw new Refusal(415, 'PROXY_MEDIA', 'Send the prompt as application/json.');
         }
-        $tooLong = fn (string $limit): Refusal => new Refusal(413, 'PROXY_TOO_LARGE', "The prompt is too long: at most $limit.");
+        $tooLong = fn (string $limit): Refusal =>
+            new Refusal(413, 'PROXY_TOO_LARGE', "The prompt is too long: at most $limit.");
         $isLong = (int) $request->header('Content-Length') > $this->maxRequestBytes;
         $text = $isLong ? '' : $request->body($this->maxRequestBytes);
         if ($isLong || \strlen($text) > $this->maxRequestBytes) {
             throw $tooLong("$this->maxRequestBytes bytes");
         }
-        $value = json_decode($text);
+        $value = fromJson($text);
         $prompt = $value instanceof stdClass ? $value->prompt ?? null : null;
         $problem = match (true) {
             json_last_error() !== JSON_ERROR_NONE => 'The request body is not JSON in UTF-8.',
@@ -2504,9 +2691,7 @@ final class FormsProxy
         if ($problem !== null) {
             throw new Refusal(400, 'PROXY_BAD_REQUEST', $problem);
         }
-        // Counted like the HTML attribute `maxlength`: characters beyond U+FFFF, which have four bytes, count twice.
-        $length = preg_match_all('/[^\x80-\xBF]/', $prompt) + preg_match_all('/[\xF0-\xF4]/', $prompt);
-        if ($length > $this->maxPromptCharacters) {
+        if (lengthOf($prompt) > $this->maxPromptCharacters) {
             throw $tooLong("$this->maxPromptCharacters characters");
         }
         return $prompt;
@@ -2517,7 +2702,8 @@ final class FormsProxy
         $key = $this->idempotency ? $call->request->header('Idempotency-Key') : null;
         $uuid = '/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\z/i';
         // Without an identity, only the key tells visitors apart.
-        if ($key !== null && !preg_match($call->visitor->identity === null ? $uuid : '/^[A-Za-z0-9_-]{16,128}\z/', $key)) {
+        $pattern = $call->visitor->identity === null ? $uuid : '/^[A-Za-z0-9_-]{16,128}\z/';
+        if ($key !== null && !preg_match($pattern, $key)) {
             throw new Refusal(400, 'PROXY_BAD_REQUEST', 'The Idempotency-Key must be a random UUID.');
         }
         return $key;
@@ -2556,7 +2742,7 @@ final class FormsProxy
         $counters = $this->limits->reserve($call);
         $isSafeToRetry = false;
         try {
-            $reply = $this->ownForms?->generate($call) ?? $this->forwarder->send($call, 'generate');
+            $reply = $this->ownForms?->generate($call) ?? $this->service->send($call, 'generate');
             $isSafeToRetry = isRejection($reply->status);
         } catch (Refusal $refusal) {
             $isSafeToRetry = $refusal->isSafeToRetry();
@@ -2566,11 +2752,10 @@ final class FormsProxy
                 $this->limits->release($call, $counters);
             }
         }
-        if ($reply->data() !== null) {
+        if ($reply->hasData()) {
             [$id, $formUrl] = [textOf($reply->form(), 'id'), textOf($reply->form(), 'formUrl')];
-            $call->details += $id === null ? ['formUrl' => shorten($formUrl ?? '', 500)] : ['formId' => $id];
-            $made = ['id' => $id, 'formUrl' => $formUrl, 'prompt' => $call->prompt];
-            $this->callHook($call, 'onGenerated', $this->onGenerated, $made);
+            $form = ['id' => $id, 'formUrl' => $formUrl, 'prompt' => $call->prompt];
+            $this->callHook($call, 'onGenerated', $this->onGenerated, $form);
         }
         return $reply;
     }
@@ -2586,30 +2771,29 @@ final class FormsProxy
             // Its message may quote the prompt.
             throw Refusal::misconfigured('`checkPrompt` failed: ' . describe($error));
         }
-        $reject = $result['reject'] ?? null;
+        [$reject, $prompt] = \is_array($result) ? [$result['reject'] ?? null, $result['prompt'] ?? null] : [null, null];
         if (\is_string($reject) && $reject !== '') {
             throw new Refusal(422, 'PROXY_PROMPT_REJECTED', $reject);
         }
-        $prompt = $result === null ? $call->prompt : $result['prompt'] ?? null;
-        if (!\is_string($prompt) || isBlank($prompt) || str_contains($prompt, "\0")) {
+        $isPrompt = \is_string($prompt) && isUtf8($prompt) && !isBlank($prompt) && !str_contains($prompt, "\0");
+        if ($result !== null && !$isPrompt) {
             $values = "null, `['reject' => message]` nor `['prompt' => text]`";
             throw Refusal::misconfigured("`checkPrompt` returned neither $values.");
         }
-        $call->prompt = $prompt;
+        $call->prompt = $result === null ? $call->prompt : $prompt;
     }
 
     private function list(Call $call): Reply
     {
         $this->limits->admit($call, 'list');
-        $this->limits->readRemaining($call);
-        return $this->ownForms?->list($call) ?? $this->forwarder->send($call, 'list');
+        return $this->ownForms?->list($call) ?? $this->service->send($call, 'list');
     }
 
     private function getOrDelete(Call $call): Reply
     {
         $this->limits->admit($call, $call->operation);
-        $reply = $this->ownForms?->getOrDelete($call) ?? $this->forwarder->send($call, $call->operation, $call->id);
-        if ($call->operation === 'delete' && $reply->data() !== null) {
+        $reply = $this->ownForms?->getOrDelete($call) ?? $this->service->send($call, $call->operation, $call->id);
+        if ($call->operation === 'delete' && $reply->hasData()) {
             $this->callHook($call, 'onDeleted', $this->onDeleted, $call->id);
         }
         return $reply;
@@ -2617,31 +2801,22 @@ final class FormsProxy
 
     private function callHook(Call $call, string $name, ?Closure $hook, mixed $about): void
     {
-        if ($hook === null) {
-            return;
-        }
         $context = [
             'identity' => $call->visitor->identity,
             'scope' => $call->visitor->scope,
             'requestId' => $call->requestId,
             'request' => $call->request,
         ];
-        $call->after[] = function () use ($call, $name, $hook, $about, $context): void {
-            try {
-                $hook($about, $context);
-            } catch (Throwable $error) {
-                $this->logger->report($call, "`$name` failed: " . describe($error));
-            }
-        };
+        if ($hook !== null) {
+            $call->after[] = fn () => $this->logger->try($call, fn () => $hook($about, $context), "It was in `$name`.");
+        }
     }
 
     /** Headers of every response. */
-    private function headers(Call $call, ?Refusal $refusal): array
+    private function headers(Call $call, ?string $code): array
     {
-        $code = $refusal?->errorCode;
         // A request that is refused anyway causes no further questions.
         $isAnnounced = $this->announce && $call->isDecided && $code !== 'PROXY_RATE_LIMITED';
-        $notReplayed = ['PROXY_UNAVAILABLE', 'PROXY_TIMEOUT', 'PROXY_RATE_LIMITED', 'PROXY_KEY_REUSED'];
         return array_filter([
             'Cache-Control' => 'no-store',
             'X-Content-Type-Options' => 'nosniff',
@@ -2649,43 +2824,30 @@ final class FormsProxy
             // With CORS on, pages of `origins` read responses too.
             'Cross-Origin-Resource-Policy' => $this->origins === [] ? 'same-origin' : null,
             'Prompt-Forms-Idempotent' => $this->idempotency ? '1' : null,
-            'Prompt-Forms-Replayed' => $call->isRepeated && !\in_array($code, $notReplayed, true) ? '1' : null,
+            'Prompt-Forms-Replayed' => $call->isRepeated && !\in_array($code, self::NOT_REPLAYED, true) ? '1' : null,
             'Prompt-Forms-Remaining' => $call->remaining === null ? null : (string) $call->remaining,
             'Prompt-Forms-Allow' => $isAnnounced ? $this->authorizer->allowed($call) : null,
+            // After all questions to `authorize`.
+            'Set-Cookie' => $call->request->newCookie,
         ] + $this->corsHeaders($call->request), fn (?string $value): bool => $value !== null);
     }
 
     private function corsHeaders(Request $request): array
     {
-        if ($this->origins === []) {
-            return [];
-        }
         $origin = $request->header('Origin');
         $isAllowed = \in_array($origin, $this->origins, true);
-        return ['Vary' => 'Origin'] + (!$isAllowed ? [] : [
-            'Access-Control-Allow-Origin' => $origin,
-            'Access-Control-Allow-Credentials' => $this->credentials ? 'true' : null,
-            'Access-Control-Expose-Headers' => 'Retry-After, X-Request-Id, Date, Prompt-Forms-Allow, Prompt-Forms-Idempotent, '
-                . 'Prompt-Forms-Replayed, Prompt-Forms-Remaining',
-        ]);
-    }
-
-    /** A UUID whose end is a digest of its beginning, so that {@see assertNoLoop} knows it. */
-    private function newRequestId(): string
-    {
-        [$start, $a, $b, $c] = array_map(fn (int $bytes): string => bin2hex(random_bytes($bytes)), [4, 2, 2, 2]);
-        return "$start-$a-4" . substr($b, 1) . '-a' . substr($c, 1) . "-{$this->requestDigest($start)}";
-    }
-
-    private function requestDigest(string $start): string
-    {
-        return substr(hash_hmac('sha256', $start, $this->baseUrl . $this->keys->common()), 0, 12);
+        return $this->origins === [] ? [] : [
+            'Vary' => 'Origin',
+            'Access-Control-Allow-Origin' => $isAllowed ? $origin : null,
+            'Access-Control-Allow-Credentials' => $isAllowed && $this->credentials ? 'true' : null,
+            'Access-Control-Expose-Headers' => $isAllowed ? self::EXPOSED : null,
+        ];
     }
 }
 
 /**
- * The identity of a visitor who has not signed in: a random id in a signed, HttpOnly cookie, which is set if it is missing. Return
- * `'anonymous' => true` with it.
+ * The identity of a visitor who has not signed in: a random id in a signed, HttpOnly cookie, which the response sets if it is missing.
+ * Return `'anonymous' => true` with it.
  * @param string $secret at least 16 characters that stay the same
  */
 function visitorId(#[\SensitiveParameter] string $secret, Request $request): string
@@ -2695,32 +2857,30 @@ function visitorId(#[\SensitiveParameter] string $secret, Request $request): str
     }
     $name = $request->isSecure ? '__Host-prompt-forms' : 'prompt-forms';
     $sign = fn (string $id): string => hash_hmac('sha256', $id, $secret);
-    if (preg_match("/(?:^|; )$name=([0-9a-f]{32})\\.([0-9a-f]{64})(?:;|\\z)/", $request->header('Cookie') ?? '', $match)
-        && hash_equals($sign($match[1]), $match[2])) {
+    $pattern = "/(?:^|;)\\s*$name=([0-9a-f]{32})\\.([0-9a-f]{64})\\s*(?:;|\\z)/";
+    if (preg_match($pattern, $request->header('Cookie') ?? '', $match) && hash_equals($sign($match[1]), $match[2])) {
         return "visitor:$match[1]";
     }
     // The proxy asks about several operations of one request.
-    if ($request->newVisitorId === null) {
-        $id = $request->newVisitorId = bin2hex(random_bytes(16));
-        setcookie($name, "$id.{$sign($id)}", [
-            'expires' => time() + 31_536_000,
-            'path' => '/',
-            'secure' => $request->isSecure,
-            'httponly' => true,
-            'samesite' => 'Lax',
-        ]);
+    if ($request->newVisitor === null) {
+        $id = bin2hex(random_bytes(16));
+        $secure = $request->isSecure ? '; Secure' : '';
+        $request->newVisitor = "visitor:$id";
+        $request->newCookie = "$name=$id.{$sign($id)}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax$secure";
     }
-    return "visitor:$request->newVisitorId";
+    return $request->newVisitor;
 }
 
 /**
- * The networks of an address, for limits: an IPv4 address or the /64 of an IPv6 address, and the /48 of which one customer may have all.
+ * The networks of an address, for limits: an IPv4 address or the /64 of an IPv6 address, and the /48 of which one customer
+ * may have all.
  * @return array{visitor: string, site: ?string}
  */
 function networksOf(string $address): array
 {
     $text = trim(substr($address, 0, 100));
-    $text = preg_replace(['/^\[([^\]]*)\](?::\d+)?\z/', '/^(\d+(?:\.\d+){3}):\d+\z/', '/%.*/'], ['$1', '$1', ''], $text);
+    $port = ['/^\[([^\]]*)\](?::\d+)?\z/', '/^(\d+(?:\.\d+){3}):\d+\z/'];
+    $text = preg_replace('/%.*/', '', preg_replace($port, '$1', $text));
     $bytes = filter_var($text, FILTER_VALIDATE_IP) ? (string) inet_pton($text) : '';
     if (\strlen($bytes) === 16 && str_starts_with($bytes, str_repeat("\0", 10) . "\xff\xff")) {
         return ['visitor' => (string) inet_ntop(substr($bytes, 12)), 'site' => null];
@@ -2752,10 +2912,27 @@ function isBlank(string $text): bool
     return preg_match('/^[\s\x{FEFF}\p{Z}]*\z/u', $text) === 1;
 }
 
+function isUtf8(string $text): bool
+{
+    return preg_match('//u', $text) === 1;
+}
+
+/** Counted like the HTML attribute `maxlength`: a character beyond U+FFFF, which has four bytes, counts twice. */
+function lengthOf(string $text): int
+{
+    return (int) preg_match_all('/[^\x80-\xBF]/', $text) + (int) preg_match_all('/[\xF0-\xF4]/', $text);
+}
+
 /** True for statuses that mean that the service did nothing. Not 408: the request may have arrived late. */
 function isRejection(int $status): bool
 {
     return $status >= 400 && $status < 500 && $status !== 408;
+}
+
+/** True for seconds, and for what looks like a date of HTTP. */
+function isRetryAfter(mixed $value): bool
+{
+    return \is_string($value) && preg_match('/^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})\z/', $value);
 }
 
 function isLocalhost(string $host): bool
@@ -2768,7 +2945,8 @@ function originOf(string $url): ?string
 {
     $parts = parse_url($url);
     $scheme = strtolower($parts['scheme'] ?? '');
-    if (!\in_array($scheme, ['http', 'https'], true) || !isset($parts['host']) || preg_match('/[\\\\\s\x00-\x1f]/', $url)) {
+    $isOdd = preg_match('/[\\\\\s\x00-\x1f]/', $url) === 1;
+    if (!\in_array($scheme, ['http', 'https'], true) || !isset($parts['host']) || $isOdd) {
         return null;
     }
     $port = $parts['port'] ?? null;
@@ -2776,9 +2954,10 @@ function originOf(string $url): ?string
     return "$scheme://" . strtolower($parts['host']) . ($isDefault ? '' : ":$port");
 }
 
+/** The host of a web origin. The scheme of an app has none. */
 function hostOf(string $origin): string
 {
-    return (string) parse_url($origin, PHP_URL_HOST);
+    return originOf($origin) === null ? '' : (string) parse_url($origin, PHP_URL_HOST);
 }
 
 /** True for an exact origin, which comes over https or from this machine. */
@@ -2801,21 +2980,31 @@ function isoTime(int $ms): string
     return gmdate('Y-m-d\TH:i:s', intdiv($ms, 1000)) . \sprintf('.%03dZ', $ms % 1000);
 }
 
+/** The value of a JSON text. Takes what PHP refuses in valid JSON: half of a surrogate pair, and U+0000 in a name. */
+function fromJson(string $text): mixed
+{
+    $value = json_decode($text);
+    if (!\in_array(json_last_error(), [JSON_ERROR_UTF16, JSON_ERROR_INVALID_PROPERTY_NAME], true)) {
+        return $value;
+    }
+    $escape = '/\\\\(?:(u[dD][89abAB]..\\\\u[dD][c-fC-F]..)|u(....)|.)/s';
+    $isOdd = fn (string $digits): bool => preg_match('/^(?:d[89a-f]..|0000)\z/i', $digits) === 1;
+    $fix = fn (array $match): string => $isOdd($match[2] ?? '') ? '\ufffd' : $match[0];
+    return json_decode((string) preg_replace_callback($escape, $fix, $text));
+}
+
+/** JSON of any value: what JSON cannot have, such as INF or bytes that are not UTF-8, is replaced. */
 function toJson(mixed $value): string
 {
     $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_PRESERVE_ZERO_FRACTION;
-    return json_encode($value, JSON_THROW_ON_ERROR | $flags);
+    return (string) json_encode($value, $flags | JSON_INVALID_UTF8_SUBSTITUTE | JSON_PARTIAL_OUTPUT_ON_ERROR);
 }
 
+/** The text in UTF-8, at most `$length` bytes. */
 function shorten(string $text, int $length = 4_000): string
 {
-    return \strlen($text) <= $length ? $text : validUtf8(substr($text, 0, $length));
-}
-
-/** The text without bytes that are not UTF-8. */
-function validUtf8(string $text): string
-{
-    return preg_match('//u', $text) ? $text : (string) preg_replace('/[^\x20-\x7e]/', '?', $text);
+    $start = substr($text, 0, $length);
+    return isUtf8($start) ? $start : (string) preg_replace('/[^\x20-\x7e]/', '?', $start);
 }
 
 /** The kind and place of an error, without its message, which may quote a secret. */

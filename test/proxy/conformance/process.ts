@@ -1,12 +1,14 @@
 /** The servers' programs: started for the suite, ended by it, all that they say remembered. */
 import { spawn } from 'node:child_process';
-import { witness } from '../support.js';
+import { witness } from '../witness.js';
 
 export interface Program {
   /** Output of the process until now. */
   output(): string;
   /** Resolves with the match once the output has it; rejects where the program ends before. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Resolves with the output once it has ended. */
+  readonly ended: Promise<string>;
   end(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export function startProgram(
 
   return {
     output: () => output,
+    ended: ended.then(() => output),
     until: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {

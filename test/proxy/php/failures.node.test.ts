@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { FORMS, success } from '../support.js';
+import type { Reply } from '../support.js';
+import { php } from './options.js';
+import type { PhpOptions } from './options.js';
+import { skipsPhp } from './servers.js';
+import { cuts, fails, formOf, formsIn, keyHeader, respond, setUp, statusOf } from './set-up.js';
+
+/** A response with exactly this text. */
+const respondText =
+  (text: string): Reply =>
+  (_, outgoing) =>
+    outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end(text);
+
+/** A database whose statements fail while the file `fail` beside the options has a pattern that matches them. */
+const failingDatabase = (
+  file: string,
+) => php`new class(new PromptForms\PdoDatabase(new PDO('sqlite:${file}'))) implements PromptForms\Database {
+  public function __construct(private PromptForms\Database $database) {}
+  public function kind(): string { return 'sqlite'; }
+  public function select(string $sql, array $values = []): array { $this->check($sql); return $this->database->select($sql, $values); }
+  public function execute(string $sql, array $values = []): int { $this->check($sql); return $this->database->execute($sql, $values); }
+  private function check(string $sql): void {
+    $pattern = @file_get_contents(dirname(getenv('FORMS_OPTIONS')) . '/fail');
+    if ($pattern && preg_match($pattern, $sql)) { throw new RuntimeException('the database has gone away'); }
+  }
+}`;
+
+describe('the proxy in PHP, if something fails', { skip: skipsPhp }, async () => {
+  const { service, loop, use, file, send, generate, list, settled, diagnostics } = await setUp();
+  const fail = (pattern: string): void => writeFileSync(`${loop.path}/fail`, pattern);
+  const useFailing = (options: PhpOptions = {}): void => {
+    fail('');
+    use();
+    use({ database: failingDatabase(file()), ...options });
+  };
+  const posts = (): number => service.arrived.filter(({ method }) => method === 'POST').length;
+
+  describe('in the database', () => {
+    it('keeps a generate whose claim could not be renewed', async () => {
+      useFailing({ timeouts: { generate: 20_000 } });
+      service.reply = (incoming, outgoing, arrived) => {
+        // The first renewal is due after six seconds.
+        fail('/^update (\\w*)form_generate set ends_at/');
+        setTimeout(() => respond(success(formOf(1)))(incoming, outgoing, arrived), 8_000);
+      };
+      const headers = keyHeader();
+      const first = await generate('ada', 'A form', headers);
+      const repeat = await generate('ada', 'A form', headers);
+      assert.deepEqual([first, repeat].map(statusOf), ['200', '200']);
+      assert.equal(posts(), 1);
+      assert.equal(formsIn(await list('ada')).length, 1);
+    });
+
+    it('sends no generate in a transaction of the site, which could take back its owner', async () => {
+      use();
+      const database = php`(static function (): PDO {
+        $pdo = new PDO('sqlite:${file()}');
+        $pdo->beginTransaction();
+        return $pdo;
+      })()`;
+      use({ database });
+      assert.equal(statusOf(await generate('ada')), '500 PROXY_MISCONFIGURED');
+      assert.equal(posts(), 0);
+      assert.match(JSON.stringify(loop.logged()), /transaction open/);
+    });
+
+    it('sends no generate if the table of owners lacks columns', async () => {
+      use();
+      const database = php`(static function (): PDO {
+        $pdo = new PDO('sqlite:${file()}');
+        $pdo->exec('create table if not exists form_owner (form_url text primary key, id text unique, owner text, prompt text, created_at text)');
+        return $pdo;
+      })()`;
+      use({ database });
+      assert.equal((await generate('ada')).status, 500);
+      assert.equal(posts(), 0);
+    });
+
+    it('counts a generate although it cannot say what is left', async () => {
+      useFailing({ budget: { account: { day: 2 } } });
+      fail('/^select budget, used/');
+      assert.equal(statusOf(await generate('ada')), '200');
+      fail('');
+      const second = await generate('ada');
+      assert.equal(second.headers.get('Prompt-Forms-Remaining'), '0');
+      assert.equal(statusOf(await generate('ada')), '429 PROXY_BUDGET_SPENT');
+    });
+
+    it('refuses handles that change names and empty texts', async () => {
+      for (const [name, value] of [
+        ['CASE', 'CASE_UPPER'],
+        ['ORACLE_NULLS', 'NULL_EMPTY_STRING'],
+        ['ERRMODE', 'ERRMODE_SILENT'],
+      ]) {
+        use({
+          database: php`new PDO('sqlite::memory:', null, null, [PDO::ATTR_${name} => PDO::${value}])`,
+        });
+        await assert.rejects(loop.call('forms', 'ada'), new RegExp(`PDO::ATTR_${name}`));
+      }
+    });
+  });
+
+  describe('in the JSON of the service', () => {
+    const odd = [
+      ['half of an emoji', String.raw`"title":"Cake \ud83c"`],
+      ['an escaped backslash before half of an emoji', String.raw`"title":"Cake \\\udf70"`],
+      ['U+0000 in a name', String.raw`"\u0000a":1`],
+      ['a number without end', '"createdAt":1e999'],
+    ] as const;
+    for (const [name, member] of odd)
+      it(`takes ${name}`, async () => {
+        use();
+        const form = `{"id":"form_1_Ab","formUrl":"https://forms.test/f/1",${member}}`;
+        service.reply = respondText(`{"success":true,"data":${form}}`);
+        assert.equal(statusOf(await generate('ada')), '200');
+        assert.equal(formsIn(await list('ada')).length, 1);
+        service.reply = respondText(`{"success":true,"data":{"forms":[${form}]}}`);
+        const all = await send('root', 'GET', FORMS);
+        assert.deepEqual(
+          formsIn(all).map(({ id, owner }) => `${id as string} ${owner as string}`),
+          ['form_1_Ab ada'],
+        );
+      });
+
+    it('finds the id of a form beside one with half of an emoji', async () => {
+      use();
+      service.reply = respond(success({ formUrl: 'https://forms.test/f/1' }));
+      await generate('ada');
+      const other = String.raw`{"id":"form_9_x","formUrl":"https://forms.test/9","title":"\ud83c"}`;
+      const own = '{"id":"form_1_Ab","formUrl":"https://forms.test/f/1"}';
+      service.reply = respondText(`{"success":true,"data":{"forms":[${other},${own}]}}`);
+      assert.deepEqual(
+        formsIn(await list('ada')).map(({ id }) => id),
+        ['form_1_Ab'],
+      );
+    });
+
+    it('looks for ids only in the data of a success', async () => {
+      for (const text of [
+        '{"success":true,"data":{},"other":[{"id":"form_1_Ab","formUrl":"https://forms.test/f/1"}]}',
+        '{"data":[{"id":"form_1_Ab","formUrl":"https://forms.test/f/2"}],"success":false}',
+        `{"success":true,"data":${'['.repeat(2_000)}`,
+      ]) {
+        use();
+        service.reply = respond(success({ formUrl: 'https://forms.test/f/1' }));
+        await generate('ada');
+        service.reply = respondText(text);
+        assert.deepEqual(
+          formsIn(await list('ada')).map(({ id }) => id),
+          [undefined],
+          text.slice(0, 60),
+        );
+      }
+    });
+
+    it('takes a delete without data for done', async () => {
+      use();
+      await generate('ada');
+      service.reply = respond({ success: true, data: null });
+      assert.equal((await send('ada', 'DELETE', `${FORMS}/form_1_Ab`)).status, 200);
+      assert.deepEqual(formsIn(await list('ada')), []);
+    });
+
+    it('takes a URL of digits', async () => {
+      use();
+      service.reply = respond(success({ formUrl: '123' }));
+      await generate('ada');
+      service.reply = respond(success({ forms: [] }));
+      assert.equal((await list('ada')).status, 200);
+    });
+
+    it('reports a generate after which nobody knows of a form', async () => {
+      for (const reply of [fails(500), cuts]) {
+        use();
+        service.reply = reply;
+        await generate('ada');
+        assert.ok(diagnostics().some((message) => /nobody owns it/.test(message)));
+      }
+    });
+
+    it('needs time that grows with the size of a response', async () => {
+      use({ owners: 'shared' });
+      const members = Object.fromEntries(
+        Array.from({ length: 50_000 }, (_, i) => [`next${i}`, 'cursor']),
+      );
+      service.reply = respond(success({ forms: [], ...members }));
+      const startedAt = performance.now();
+      assert.equal((await list('ada')).status, 200);
+      // A copy for each member takes several times as long.
+      assert.ok(performance.now() - startedAt < 4_000);
+    });
+  });
+
+  describe('in the code of the site', () => {
+    it('responds in JSON to texts that are not UTF-8', async () => {
+      const latin = String.raw`"caf\xe9"`;
+      use({ checkPrompt: php`fn (): array => ['reject' => ${latin}]` });
+      assert.equal(statusOf(await generate('ada')), '422 PROXY_PROMPT_REJECTED');
+      use({ checkPrompt: php`fn (): array => ['prompt' => ${latin}]` });
+      const headers = keyHeader();
+      for (let i = 0; i < 2; i++)
+        assert.equal(statusOf(await generate('ada', 'A form', headers)), '500 PROXY_MISCONFIGURED');
+      assert.equal(posts(), 0);
+    });
+
+    it('keeps a message of the log that is not UTF-8', async () => {
+      useFailing();
+      use({
+        database: php`new class implements PromptForms\Database {
+        public function kind(): string { return 'sqlite'; }
+        public function select(string $sql, array $values = []): array { throw new RuntimeException("caf\xe9 ferm\xe9"); }
+        public function execute(string $sql, array $values = []): int { throw new RuntimeException("caf\xe9 ferm\xe9"); }
+      }`,
+      });
+      assert.equal(statusOf(await list('ada')), '503 PROXY_UNAVAILABLE');
+      assert.match(JSON.stringify(loop.logged()), /caf\? ferm\?/);
+    });
+
+    it('never lets a page of the site change the headers of the proxy', async () => {
+      use({
+        authorize: php`fn () => new PromptForms\Response(302, ['cache-control' => 'public', 'location' => '/sign-in'])`,
+      });
+      const answer = await list('ada');
+      assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+      assert.equal(answer.headers.get('Location'), '/sign-in');
+    });
+
+    it('does not trust the host of an app', async () => {
+      use({ origins: ['capacitor://evil.example'] });
+      const answer = await list('ada', { headers: { Host: 'evil.example' } });
+      assert.equal(statusOf(answer), '421 PROXY_MISCONFIGURED');
+    });
+
+    it('takes the own origin with the port of its scheme', async () => {
+      use();
+      const answer = await loop.ask('POST', `${FORMS}/generate`, {
+        bare: true,
+        isSecure: true,
+        body: '{"prompt":"A form"}',
+        headers: {
+          Host: 'proxy.test:443',
+          Origin: 'https://proxy.test',
+          'Content-Type': 'application/json',
+          'X-User': 'ada',
+        },
+      });
+      assert.equal(answer.status, 200);
+    });
+
+    it('warns once that unknown visitors are not limited', async () => {
+      use({ owners: 'shared', rateLimit: undefined, authorize: php`fn () => true` });
+      await list(undefined, { address: '' });
+      await list(undefined, { address: '' });
+      assert.equal(diagnostics().filter((message) => /are not limited/.test(message)).length, 1);
+    });
+  });
+
+  it('erases no form that somebody else has got, and stops if the service is down', async () => {
+    use();
+    for (let i = 0; i < 6; i++) await generate('ada');
+    service.reply = fails(503);
+    const asked = service.arrived.length;
+    const failed = (await loop.call('erase', 'ada')) as { failed: string[] };
+    assert.equal(failed.failed.length, 6);
+    assert.equal(service.arrived.length - asked, 3);
+    service.reply = cuts;
+    const again = service.arrived.length;
+    await loop.call('erase', 'ada');
+    assert.equal(service.arrived.length - again, 3);
+    service.reply = fails(404);
+    assert.deepEqual(await loop.call('erase', 'ada'), { deleted: 0, gone: 6, failed: [] });
+  });
+
+  it('verifies forms behind five that cannot be verified', async () => {
+    use({ verifyAfter: 3_000 });
+    for (let i = 0; i < 7; i++) await generate('ada');
+    service.reply = fails(403);
+    // Until all of them are due.
+    await new Promise((resolve) => setTimeout(resolve, 3_100));
+    for (let i = 0; i < 2; i++) {
+      await list('ada');
+      await settled();
+    }
+    const asked = service.arrived.flatMap(({ method, url }) => (method === 'GET' ? [url] : []));
+    assert.equal(new Set(asked).size, 7);
+  });
+});
