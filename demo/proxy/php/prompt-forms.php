@@ -1129,13 +1129,16 @@ final class FieldFilter
             'data' => $this->data($value, $operation),
             default => null,
         };
+        if ($operation !== 'list' && $reply->value instanceof stdClass && \is_array($reply->value->data ?? null)) {
+            $reply->value->data = null;
+        }
         return new Reply($reply->status, self::pick($reply->value, $keep), $reply->retryAfter);
     }
 
     private function data(mixed $data, string $operation): mixed
     {
         if (\is_array($data)) {
-            return $operation === 'list' ? $this->items($data, true) : null;
+            return $this->items($data, true);
         }
         $keep = fn (string $name, mixed $value): mixed => match (true) {
             $this->isKnown($name, $value) => $value,
