@@ -2,17 +2,10 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { FORMS, success } from '../support.js';
-import type { Reply } from '../support.js';
 import { php } from './options.js';
 import type { PhpOptions } from './options.js';
 import { skipsPhp } from './servers.js';
 import { cuts, fails, formOf, formsIn, keyHeader, respond, setUp, statusOf } from './set-up.js';
-
-/** A response with exactly this text. */
-const respondText =
-  (text: string): Reply =>
-  (_, outgoing) =>
-    outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end(text);
 
 /** A database whose statements fail while the file `fail` beside the options has a pattern that matches them. */
 const failingDatabase = (
@@ -29,7 +22,7 @@ const failingDatabase = (
 }`;
 
 describe('the proxy in PHP, if something fails', { skip: skipsPhp }, async () => {
-  const { service, loop, use, file, send, generate, list, settled, diagnostics } = await setUp();
+  const { service, loop, use, file, generate, list, settled, diagnostics } = await setUp();
   const fail = (pattern: string): void => writeFileSync(`${loop.path}/fail`, pattern);
   const useFailing = (options: PhpOptions = {}): void => {
     fail('');
@@ -67,6 +60,18 @@ describe('the proxy in PHP, if something fails', { skip: skipsPhp }, async () =>
       assert.match(JSON.stringify(loop.logged()), /transaction open/);
     });
 
+    it('notices a transaction that began with SQL', async () => {
+      use();
+      const database = php`(static function (): PDO {
+        $pdo = new PDO('sqlite:${file()}');
+        $pdo->exec('begin');
+        return $pdo;
+      })()`;
+      use({ database });
+      assert.equal(statusOf(await generate('ada')), '500 PROXY_MISCONFIGURED');
+      assert.equal(posts(), 0);
+    });
+
     it('sends no generate if the table of owners lacks columns', async () => {
       use();
       const database = php`(static function (): PDO {
@@ -100,97 +105,6 @@ describe('the proxy in PHP, if something fails', { skip: skipsPhp }, async () =>
         });
         await assert.rejects(loop.call('forms', 'ada'), new RegExp(`PDO::ATTR_${name}`));
       }
-    });
-  });
-
-  describe('in the JSON of the service', () => {
-    const odd = [
-      ['half of an emoji', String.raw`"title":"Cake \ud83c"`],
-      ['an escaped backslash before half of an emoji', String.raw`"title":"Cake \\\udf70"`],
-      ['U+0000 in a name', String.raw`"\u0000a":1`],
-      ['a number without end', '"createdAt":1e999'],
-    ] as const;
-    for (const [name, member] of odd)
-      it(`takes ${name}`, async () => {
-        use();
-        const form = `{"id":"form_1_Ab","formUrl":"https://forms.test/f/1",${member}}`;
-        service.reply = respondText(`{"success":true,"data":${form}}`);
-        assert.equal(statusOf(await generate('ada')), '200');
-        assert.equal(formsIn(await list('ada')).length, 1);
-        service.reply = respondText(`{"success":true,"data":{"forms":[${form}]}}`);
-        const all = await send('root', 'GET', FORMS);
-        assert.deepEqual(
-          formsIn(all).map(({ id, owner }) => `${id as string} ${owner as string}`),
-          ['form_1_Ab ada'],
-        );
-      });
-
-    it('finds the id of a form beside one with half of an emoji', async () => {
-      use();
-      service.reply = respond(success({ formUrl: 'https://forms.test/f/1' }));
-      await generate('ada');
-      const other = String.raw`{"id":"form_9_x","formUrl":"https://forms.test/9","title":"\ud83c"}`;
-      const own = '{"id":"form_1_Ab","formUrl":"https://forms.test/f/1"}';
-      service.reply = respondText(`{"success":true,"data":{"forms":[${other},${own}]}}`);
-      assert.deepEqual(
-        formsIn(await list('ada')).map(({ id }) => id),
-        ['form_1_Ab'],
-      );
-    });
-
-    it('looks for ids only in the data of a success', async () => {
-      for (const text of [
-        '{"success":true,"data":{},"other":[{"id":"form_1_Ab","formUrl":"https://forms.test/f/1"}]}',
-        '{"data":[{"id":"form_1_Ab","formUrl":"https://forms.test/f/2"}],"success":false}',
-        `{"success":true,"data":${'['.repeat(2_000)}`,
-      ]) {
-        use();
-        service.reply = respond(success({ formUrl: 'https://forms.test/f/1' }));
-        await generate('ada');
-        service.reply = respondText(text);
-        assert.deepEqual(
-          formsIn(await list('ada')).map(({ id }) => id),
-          [undefined],
-          text.slice(0, 60),
-        );
-      }
-    });
-
-    it('takes a delete without data for done', async () => {
-      use();
-      await generate('ada');
-      service.reply = respond({ success: true, data: null });
-      assert.equal((await send('ada', 'DELETE', `${FORMS}/form_1_Ab`)).status, 200);
-      assert.deepEqual(formsIn(await list('ada')), []);
-    });
-
-    it('takes a URL of digits', async () => {
-      use();
-      service.reply = respond(success({ formUrl: '123' }));
-      await generate('ada');
-      service.reply = respond(success({ forms: [] }));
-      assert.equal((await list('ada')).status, 200);
-    });
-
-    it('reports a generate after which nobody knows of a form', async () => {
-      for (const reply of [fails(500), cuts]) {
-        use();
-        service.reply = reply;
-        await generate('ada');
-        assert.ok(diagnostics().some((message) => /nobody owns it/.test(message)));
-      }
-    });
-
-    it('needs time that grows with the size of a response', async () => {
-      use({ owners: 'shared' });
-      const members = Object.fromEntries(
-        Array.from({ length: 50_000 }, (_, i) => [`next${i}`, 'cursor']),
-      );
-      service.reply = respond(success({ forms: [], ...members }));
-      const startedAt = performance.now();
-      assert.equal((await list('ada')).status, 200);
-      // A copy for each member takes several times as long.
-      assert.ok(performance.now() - startedAt < 4_000);
     });
   });
 
@@ -232,6 +146,22 @@ describe('the proxy in PHP, if something fails', { skip: skipsPhp }, async () =>
       use({ origins: ['capacitor://evil.example'] });
       const answer = await list('ada', { headers: { Host: 'evil.example' } });
       assert.equal(statusOf(answer), '421 PROXY_MISCONFIGURED');
+    });
+
+    it('takes the first cookie of a visitor whose signature is right', async () => {
+      use({
+        authorize: php`fn (string $operation, PromptForms\Request $request) =>
+        ['allow' => true, 'identity' => PromptForms\visitorId('a secret of the site', $request), 'anonymous' => true]`,
+      });
+      const made = await generate();
+      const [cookie = ''] = made.headers.get('Set-Cookie')?.split(';') ?? [];
+      assert.match(cookie, /^prompt-forms=[0-9a-f]{32}\.[0-9a-f]{64}$/);
+      const forged = `prompt-forms=${'0'.repeat(32)}.${'0'.repeat(64)}`;
+      for (const both of [`${forged}; ${cookie}`, `${cookie};${forged}`]) {
+        const listed = await list(undefined, { headers: { Cookie: both } });
+        assert.equal(formsIn(listed).length, 1);
+        assert.equal(listed.headers.get('Set-Cookie'), null);
+      }
     });
 
     it('takes the own origin with the port of its scheme', async () => {
