@@ -24,6 +24,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['proxy', 'The proxy'],
       ['without-node', 'My site does not run Node'],
       ['php', 'PHP'],
+      ['wordpress', 'WordPress'],
       ['ownership', 'Who may do what'],
       ['anonymous-to-user', 'When a visitor signs in'],
       ['plans', 'Plans and quotas'],

@@ -1,0 +1,64 @@
+/** `npm run build:wordpress`: writes the WordPress plugin as a zip file, with the scripts of `dist/split/`. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { VERSION } from '../src/version.js';
+import { translationsOf } from './wordpress-texts.js';
+import { zip } from './zip.js';
+
+const SOURCE = 'demo/proxy/wordpress';
+const TARGET = 'dist/prompt-forms-wordpress.zip';
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/'));
+
+/** English is in the script itself. */
+const isLocale = (file: string): boolean => /locales\/(?:parts\/)?(?!en\.)[\w-]+\.js$/.test(file);
+
+/** The script and all that it loads from beside it. */
+function scriptsOf(entry: string): Set<string> {
+  const found = new Set([entry]);
+  for (const file of found) {
+    const code = readFileSync(`dist/split/${file}`, 'utf8');
+    for (const [, name = ''] of code.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) found.add(name);
+  }
+  return found;
+}
+
+/** All files of the plugin, by their path in the zip file. */
+export async function pluginFiles(): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const add = (path: string, content: Buffer) => files.set(`prompt-forms/${path}`, content);
+  const copy = (from: string, path: string) => add(path, readFileSync(from));
+  const elements = `elements/${VERSION}`;
+  for (const file of filesIn(SOURCE)) copy(file, file.slice(SOURCE.length + 1));
+  // The page's script imports the elements from beside it.
+  files.delete('prompt-forms/page.js');
+  copy(`${SOURCE}/page.js`, `${elements}/page.js`);
+  copy('demo/proxy/php/prompt-forms.php', 'proxy/prompt-forms.php');
+  copy('LICENSE', 'LICENSE');
+  copy('dist/form-embed.js', 'form-embed.js');
+  for (const file of scriptsOf('prompt-forms.js'))
+    copy(`dist/split/${file}`, `${elements}/${file}`);
+  for (const file of filesIn('dist/locales').filter(isLocale))
+    copy(file, `${elements}/${file.slice('dist/'.length)}`);
+  const sources = [...files].filter(([path]) => /includes\/|plugin\.php|block\.json/.test(path));
+  for (const [locale, content] of await translationsOf(
+    sources.map(([, content]) => content.toString()),
+  ))
+    add(`languages/prompt-forms-${locale}.mo`, content);
+  return files;
+}
+
+async function buildPlugin(): Promise<void> {
+  if (!existsSync('dist/integrity.json'))
+    throw new Error('There is no build. Run `npm run build`.');
+  const files = await pluginFiles();
+  const content = zip(files);
+  writeFileSync(TARGET, content);
+  console.log(`${TARGET}: ${files.size} files, ${Math.round(content.length / 1024)} KiB`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPlugin();

@@ -1,0 +1,161 @@
+<?php
+/** The elements' requests: /wp-json/prompt-forms/v1/api/v1/forms… */
+
+namespace PromptForms\WordPress;
+
+use PromptForms\FormsProxy;
+use PromptForms\Request;
+use PromptForms\Response;
+
+use function PromptForms\visitorId;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Below WordPress' address of its REST API. */
+const ROUTE = 'prompt-forms/v1';
+
+/** Below {@see ROUTE}: all forms of the account, for administrators. */
+const ACCOUNT_ROUTE = ROUTE . '/account';
+
+/**
+ * The address to which elements send requests. If the site has plain permalinks, the REST API is a query (`?rest_route=`), to which
+ * no path can be added. WordPress also gets requests for paths below index.php.
+ */
+function endpoint( string $route = ROUTE ): string {
+	return get_option( 'permalink_structure' ) ? rest_url( $route ) : home_url( '/index.php/' . rest_get_url_prefix() . '/' . $route );
+}
+
+/**
+ * No route of WordPress' REST server: that would refuse an old nonce, where the visitor is merely not signed in, decode the path,
+ * and add headers of its own, which allow all origins.
+ */
+add_action( 'parse_request', __NAMESPACE__ . '\serve', 1 );
+
+function serve(): void {
+	$uri = wp_unslash( $_SERVER['REQUEST_URI'] ?? '' ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- the proxy checks it.
+	$prefix = preg_quote( rest_get_url_prefix() . '/' . ROUTE, '#' );
+	if ( ! preg_match( "#^[^?]*/{$prefix}(/account)?(/api/v1/forms(?:[/?].*)?)$#Ds", $uri, $matches ) ) {
+		return;
+	}
+	// A generate costs money, so it goes on when its visitor leaves.
+	ignore_user_abort( true );
+	// A cache of pages that keeps this response would give a visitor's forms to others.
+	defined( 'DONOTCACHEPAGE' ) || define( 'DONOTCACHEPAGE', true );
+	$request = request_to( $matches[2] );
+	$is_account = $matches[1] !== '';
+	try {
+		$response = proxy( $is_account )->handle( $request );
+	} catch ( \Throwable $error ) {
+		$response = misconfigured( $error );
+	}
+	send( $response );
+	exit;
+}
+
+/** WordPress adds slashes to PHP's global arrays: the proxy gets the request as it was sent. */
+function request_to( string $target ): Request {
+	return new Request(
+		method: $_SERVER['REQUEST_METHOD'] ?? 'GET', // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- the proxy checks it.
+		target: $target,
+		headers: array_filter( getallheaders(), fn ( string $value ): bool => $value !== '' ),
+		body: fopen( 'php://input', 'rb' ), // phpcs:ignore WordPress.WP.AlternativeFunctions -- the proxy reads it up to its limit.
+		address: wp_unslash( $_SERVER['REMOTE_ADDR'] ?? null ), // phpcs:ignore WordPress.Security.ValidatedSanitizedInput
+		isSecure: is_ssl(),
+	);
+}
+
+/** The proxy of this site. `account`: for the list of all forms, which only administrators get. */
+function proxy( bool $account = false ): FormsProxy {
+	global $wpdb;
+	$settings = settings();
+	$budget = array_filter( $settings['site'] );
+	$hosts = array_map( fn ( string $url ): string => strtolower( (string) wp_parse_url( $url, PHP_URL_HOST ) ), array( home_url(), site_url() ) );
+	$options = array(
+		'baseUrl' => $settings['address'],
+		'apiKey' => api_key(),
+		'database' => new WpDatabase( $wpdb ),
+		'tablePrefix' => $wpdb->prefix,
+		'owners' => 'own',
+		'authorize' => $account ? authorize_account( ... ) : authorize( ... ),
+		// The proxy trusts IP addresses without their names.
+		'hosts' => array_values( array_unique( preg_grep( '/^[a-z0-9._-]+$/D', $hosts ) ) ),
+	);
+	if ( $budget !== array() ) {
+		$options['budget'] = array( 'account' => $budget );
+	}
+	if ( $settings['origins'] !== array() ) {
+		$options['formOrigins'] = $settings['origins'];
+	}
+	/**
+	 * Changes options of the proxy, such as `checkPrompt` or `address`.
+	 *
+	 * @param array<string, mixed> $options Named arguments of `PromptForms\FormsProxy`.
+	 */
+	return new FormsProxy( ...apply_filters( 'prompt_forms_options', $options ) );
+}
+
+/**
+ * The user who has sent this request, on purpose: a page of another site can't read the nonce. Without a nonce, or with that of
+ * another user or of an old page, nobody is signed in.
+ */
+function user_of( Request $request ): ?\WP_User {
+	$nonce = (string) $request->header( 'X-WP-Nonce' );
+	$user = wp_get_current_user();
+	return $user->exists() && $nonce !== '' && wp_verify_nonce( $nonce, 'wp_rest' ) ? $user : null;
+}
+
+/** The owner of a user's forms. */
+function identity_of( int $user_id ): string {
+	return "user:$user_id";
+}
+
+function authorize( string $operation, Request $request ): array {
+	$user = user_of( $request );
+	$plan = plan_of( $user );
+	if ( $user === null && $plan === null ) {
+		return array( 'allow' => false, 'identity' => null );
+	}
+	return array(
+		// A user who may not generate any more keeps the own forms.
+		'allow' => $plan !== null || $operation !== 'generate',
+		'identity' => $user === null ? visitorId( hash_hmac( 'sha256', 'prompt-forms', wp_salt() ), $request ) : identity_of( $user->ID ),
+		'anonymous' => $user === null,
+		'limits' => array_filter( $plan ?? array(), fn ( ?int $limit ): bool => $limit !== null ),
+	);
+}
+
+function authorize_account( string $operation, Request $request ): array {
+	$user = user_of( $request );
+	if ( $user === null || ! user_can( $user, 'manage_options' ) ) {
+		return array( 'allow' => false, 'identity' => $user === null ? null : identity_of( $user->ID ) );
+	}
+	return array(
+		'allow' => $operation !== 'generate',
+		'identity' => identity_of( $user->ID ),
+		'scope' => 'account',
+	);
+}
+
+/** The settings are incomplete. The reason is for the log, not for visitors. */
+function misconfigured( \Throwable $error ): Response {
+	error_log( 'Prompt Forms: ' . $error->getMessage() ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
+	$body = array(
+		'success' => false,
+		'error' => array( 'code' => 'PROXY_MISCONFIGURED', 'message' => 'Forms are not set up on this site.' ),
+	);
+	return new Response( 500, array( 'Content-Type' => 'application/json', 'Cache-Control' => 'no-store' ), (string) wp_json_encode( $body ) );
+}
+
+/** Sends exactly the proxy's response: what other plugins have printed is dropped. */
+function send( Response $response ): void {
+	while ( ob_get_level() > 0 && ob_end_clean() ) {
+		continue;
+	}
+	$response->send();
+	if ( function_exists( 'fastcgi_finish_request' ) ) {
+		fastcgi_finish_request();
+	} else {
+		flush();
+	}
+	$response->finish();
+}

@@ -1,0 +1,654 @@
+/** The WordPress plugin, from its zip file to its uninstall, in a WordPress of Debian's. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer-core';
+import { FORMS_PATH, GENERATE_PATH } from '../../src/api.js';
+import type { RunningService } from '../../demo/service/serve.js';
+import { appears, find, press, until } from '../e2e/browser.js';
+import { send } from './server.js';
+import { startWordpress, type WordpressSite } from './wordpress-site.js';
+
+export const WORDPRESS = 'wordpress';
+
+const ZIP = 'dist/prompt-forms-wordpress.zip';
+const ADMIN = { name: 'owner', password: 'a password that WordPress accepts 1!' };
+const ROUTE = '/wp-json/prompt-forms/v1';
+
+export interface WordpressSurroundings {
+  readonly browser: Browser;
+  readonly service: RunningService;
+  readonly apiKey: string;
+  readonly cache: string;
+}
+
+/** One browser with its own cookies. */
+class Person {
+  /** What pages with elements wrote to the console, and their exceptions. */
+  readonly said: string[] = [];
+  /** Addresses that pages with elements requested, except those in the frames of forms. */
+  readonly requested: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly site: WordpressSite,
+  ) {}
+
+  static async open(browser: Browser, site: WordpressSite): Promise<Person> {
+    const context = await browser.createBrowserContext();
+    const person = new Person(context, await context.newPage(), site);
+    person.page.on('dialog', (dialog) => void dialog.accept());
+    return person;
+  }
+
+  /** Notes what the page says and requests from now on. */
+  watch(): void {
+    const { page } = this;
+    page.on('pageerror', (error) => this.said.push(String(error)));
+    page.on('console', (message) => {
+      if (!message.location().url?.endsWith('/favicon.ico')) this.said.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (request.frame() === page.mainFrame() && request.url().startsWith('http'))
+        this.requested.push(request.url());
+    });
+  }
+
+  async go(path: string): Promise<void> {
+    await this.page.bringToFront();
+    await this.page.goto(this.site.url + path, { waitUntil: 'networkidle2' });
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    await this.go('/wp-login.php');
+    await this.setValue('#user_login', name);
+    await this.setValue('#user_pass', password);
+    await this.submit('#wp-submit');
+  }
+
+  /** Clicks, and waits for the next document. */
+  async submit(selector: string): Promise<void> {
+    await Promise.all([
+      this.page.waitForNavigation({ waitUntil: 'networkidle2' }),
+      this.page.click(selector),
+    ]);
+  }
+
+  /** Waits for a text in the page. */
+  async reads(text: string): Promise<void> {
+    const { page } = this;
+    await until(`the text “${text}” in ${page.url()}`, () =>
+      page.evaluate((wanted) => document.body.innerText.includes(wanted), text).catch(() => false),
+    );
+  }
+
+  async setValue(selector: string, value: string): Promise<void> {
+    await this.page.$eval(
+      selector,
+      (input, text) => ((input as HTMLInputElement).value = text),
+      value,
+    );
+  }
+
+  async generate(prompt: string): Promise<void> {
+    await this.page.bringToFront();
+    await this.page.locator('form-generator >>> textarea').fill(prompt);
+    await press(this.page, 'button', 'Generate form');
+    await find(this.page, 'region', 'Your form is ready');
+  }
+
+  /** Ids of the rows of the list. */
+  ids(): Promise<string[]> {
+    return this.page.$$eval('form-list >>> li', (items) =>
+      items.map((item) => item.dataset.id ?? ''),
+    );
+  }
+
+  async hasForms(count: number): Promise<void> {
+    await this.page.bringToFront();
+    await until(`${count} forms in the list`, async () => (await this.ids()).length === count);
+  }
+
+  /** The nonce that the page's script sends. Undefined if the page has none. */
+  nonce(): Promise<string | undefined> {
+    return this.page.$eval(
+      'script[data-prompt-forms]',
+      (script) => JSON.parse((script as HTMLElement).dataset.promptForms!).nonce as string,
+    );
+  }
+
+  async cookie(): Promise<string> {
+    const cookies = await this.context.cookies();
+    return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+}
+
+/** Runs PHP in the site, as `wp eval` does, and returns what it prints. */
+function php(site: WordpressSite, code: string): string {
+  const program = `$_SERVER['HTTP_HOST'] = 'localhost:${site.port}'; require 'wp-load.php'; ${code}`;
+  return execFileSync('php', ['-d', 'display_errors=0', '-r', program], {
+    cwd: site.folder,
+    encoding: 'utf8',
+  });
+}
+
+interface ListResponse {
+  readonly data?: { readonly forms?: { readonly id: string }[] };
+  readonly error?: { readonly code: string };
+}
+
+/** Lists with exactly these headers. */
+async function list(
+  site: WordpressSite,
+  headers: Record<string, string>,
+  route = ROUTE,
+): Promise<{ status: number; ids: string[]; code?: string }> {
+  const { status, text } = await send({ port: site.port, path: route + FORMS_PATH, headers });
+  const { data, error } = JSON.parse(text) as ListResponse;
+  return { status, ids: data?.forms?.map(({ id }) => id) ?? [], code: error?.code };
+}
+
+/** What the site has: visitors of earlier steps, and the page with the blocks. */
+export class Trial {
+  readonly people: Person[] = [];
+  site!: WordpressSite;
+  owner!: Person;
+  ada!: Person;
+  ben!: Person;
+  anonymous!: Person;
+
+  constructor(readonly surroundings: WordpressSurroundings) {}
+
+  async enter(): Promise<Person> {
+    const person = await Person.open(this.surroundings.browser, this.site);
+    this.people.push(person);
+    return person;
+  }
+
+  async install(): Promise<void> {
+    this.site = await startWordpress(this.surroundings.cache);
+    this.owner = await this.enter();
+    const { page } = this.owner;
+    await this.owner.go('/wp-admin/install.php?step=1');
+    await page.type('#weblog_title', 'A site');
+    await page.type('#user_login', ADMIN.name);
+    await this.owner.setValue('#pass1', ADMIN.password);
+    await page.type('#admin_email', 'owner@example.com');
+    await this.owner.submit('#submit');
+    assert.match(await page.content(), /Success!/);
+    php(this.site, `update_option('show_avatars', 0);`); // They come from another site.
+    await this.owner.signIn(ADMIN.name, ADMIN.password);
+    assert.match(page.url(), /\/wp-admin\/$/);
+  }
+
+  async activate(): Promise<void> {
+    const { page } = this.owner;
+    await this.owner.go('/wp-admin/plugin-install.php?tab=upload');
+    await this.owner.page.evaluate(() => document.body.classList.add('show-upload-view'));
+    const input = (await page.$(
+      'input[name="pluginzip"]',
+    )) as ElementHandle<HTMLInputElement> | null;
+    await input!.uploadFile(resolve(ZIP));
+    await this.owner.submit('#install-plugin-submit');
+    assert.match(await page.content(), /Plugin installed successfully/);
+    await this.owner.submit('a.button-primary');
+    assert.match(await page.content(), /Plugin activated/);
+  }
+
+  async settings(): Promise<void> {
+    const { service, apiKey } = this.surroundings;
+    const { owner } = this;
+    const { page } = owner;
+    const save = () => owner.submit('#submit');
+    await owner.go('/wp-admin/plugins.php');
+    await owner.submit('tr[data-slug="prompt-forms"] .row-actions a[href*="page=prompt-forms"]');
+    await page.type('#prompt-forms-address', service.url);
+    await page.type('#prompt-forms-key', `${apiKey}-wrong`);
+    await page.type('#prompt-forms-origins', `${service.url}/`);
+    await save();
+    await owner.reads('The service does not accept the API key.');
+    assert.equal(
+      await page.$eval('#prompt-forms-origins', (input) => (input as HTMLInputElement).value),
+      service.url,
+    );
+    await page.type('#prompt-forms-key', apiKey);
+    await page.click('input[aria-label^="Everyone"][type="checkbox"]');
+    await page.type('input[aria-label="Subscriber: Per day"]', '1');
+    await page.click('input[aria-label="Subscriber: May generate"]');
+    await page.type('input[aria-label^="Everyone"][aria-label$="Per month"]', '50');
+    await save();
+    await owner.reads('The service accepts the API key.');
+    // An empty field keeps the key, and no page shows it.
+    await save();
+    await owner.reads('The service accepts the API key.');
+    assert.ok(!(await page.content()).includes(apiKey), 'the settings page holds the key');
+    await owner.go('/wp-admin/options.php');
+    assert.ok(!(await page.content()).includes(apiKey), 'the list of options holds the key');
+    const isLoaded = `global $wpdb; echo $wpdb->get_var("select autoload from $wpdb->options where option_name = 'prompt_forms_key'");`;
+    // `off` since WordPress 6.6.
+    assert.match(php(this.site, isLoaded), /^(?:no|off)$/);
+    // A key in wp-config.php comes first, and there is no field then.
+    const config = join(this.site.folder, 'wp-config.php');
+    const code = readFileSync(config, 'utf8');
+    writeFileSync(
+      config,
+      code.replace('<?php', `<?php define('PROMPT_FORMS_API_KEY', '${apiKey}');`),
+    );
+    // PHP may keep the compiled file for two seconds.
+    await until('the key of wp-config.php', async () => {
+      await owner.go('/wp-admin/options-general.php?page=prompt-forms');
+      return (await page.content()).includes('A key is set in wp-config.php.');
+    });
+    assert.equal(await page.$('#prompt-forms-key'), null);
+    writeFileSync(config, code);
+    // Others can neither see nor send the settings.
+    php(
+      this.site,
+      `foreach (['ada', 'ben'] as $name) wp_insert_user(['user_login' => $name, 'user_pass' => "password of $name", 'user_email' => "$name@example.com", 'role' => 'subscriber']);`,
+    );
+    this.ada = await this.enter();
+    await this.ada.signIn('ada', 'password of ada');
+    this.ben = await this.enter();
+    await this.ben.signIn('ben', 'password of ben');
+    await this.ada.go('/wp-admin/options-general.php?page=prompt-forms');
+    assert.match(await this.ada.page.content(), /not allowed to access this page/);
+  }
+
+  /** The first block by keyboard, the others by the editor's own script. */
+  async editor(): Promise<void> {
+    const { owner } = this;
+    const { page } = owner;
+    // Without the guide of the first visit, and without patterns that newer versions offer.
+    php(
+      this.site,
+      `update_user_meta(1, 'wp_persisted_preferences', ['core' => ['enableChoosePatternModal' => false], 'core/edit-post' => ['welcomeGuide' => false], '_modified' => gmdate('c')]);`,
+    );
+    owner.watch();
+    await owner.go('/wp-admin/post-new.php?post_type=page');
+    await page.waitForFunction(
+      () => 'wp' in window && document.querySelector('.editor-post-title'),
+    );
+    await (await page.waitForSelector('.editor-post-title__input'))!.click();
+    await page.keyboard.type('Forms');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/form gen');
+    await page.waitForSelector('.components-autocomplete__result');
+    await page.keyboard.press('Enter');
+    await appears(page, 'form-generator >>> textarea');
+    await page.evaluate(() => {
+      const { blocks, data } = (window as unknown as { wp: Wp }).wp;
+      for (const [name, attributes] of [
+        ['form-list', { selection: 'single', sort: 'newest' }],
+        ['form-embed', {}],
+      ] as const) {
+        data
+          .dispatch('core/block-editor')
+          .insertBlocks(blocks.createBlock(`prompt-forms/${name}`, attributes));
+      }
+    });
+    await appears(page, 'form-list >>> li');
+    await appears(page, 'form-embed >>> .base');
+    // A control of the settings changes the preview.
+    await page.click('form-generator');
+    await page.evaluate(() => {
+      const { data } = (window as unknown as { wp: Wp }).wp;
+      const [block] = data.select('core/block-editor').getBlocks();
+      data.dispatch('core/block-editor').selectBlock(block!.clientId);
+    });
+    // The editor shows names in upper case, and so they are read.
+    const label = await find(page, 'textbox', 'LABEL OF THE TEXT BOX');
+    await label.type('What do you need?');
+    await until('the label in the preview', () =>
+      page.evaluate(
+        () =>
+          document
+            .querySelector('form-generator')
+            ?.shadowRoot?.textContent?.includes('What do you need?') ?? false,
+      ),
+    );
+    await page.evaluate(async () => {
+      const { data } = (window as unknown as { wp: Wp }).wp;
+      data.dispatch('core/editor').editPost({ status: 'publish', slug: 'forms' });
+      await data.dispatch('core/editor').savePost();
+    });
+    // The previews ask neither the proxy nor the service.
+    assert.deepEqual(
+      owner.requested.filter((url) => /prompt-forms\/v1|forms\.example|\/f\//.test(url)),
+      [],
+    );
+  }
+
+  /** Attributes of shortcodes are escaped, and none changes the connection or the rights of a frame. */
+  shortcodes(): void {
+    const endpoint = ` endpoint="${this.site.url}${ROUTE}"`;
+    const render = (code: string) => {
+      const html = php(this.site, `echo do_shortcode(${JSON.stringify(code)});`);
+      assert.equal(html.split(' endpoint=').length, 2);
+      return html.replace(endpoint, '');
+    };
+    const origin = this.surroundings.service.url;
+    assert.equal(
+      render(`[form-generator label="What's this & that?" preview examples="One | Two"]`),
+      `<form-generator label="What&#039;s this &amp; that?" examples="[&quot;One&quot;,&quot;Two&quot;]" preview=""></form-generator>`,
+    );
+    assert.equal(
+      render('[form-list selection="single" endpoint="https://other.example" onclick="alert(1)"]'),
+      '<form-list selection="single"></form-list>',
+    );
+    assert.equal(
+      render('[form-embed src="javascript:alert(1)" sandbox="allow-top-navigation"]'),
+      `<form-embed origins="${origin}"></form-embed>`,
+    );
+    assert.match(
+      render('[form-embed id="x" src="https://forms.example/f/1" mode="dialog" button="Reply"]'),
+      /^<form-embed id="x" src="https:\/\/forms.example\/f\/1" mode="dialog" origins="[^"]+"><a slot="trigger"[^>]* href="https:\/\/forms.example\/f\/1">Reply<\/a><\/form-embed>$/,
+    );
+  }
+
+  async visitors(): Promise<void> {
+    const { service } = this.surroundings;
+    this.anonymous = await this.enter();
+    const prompts = [
+      'An RSVP for the garden party 🎉',
+      'A survey about lunch',
+      'A quiz about rivers',
+    ];
+    const ids = new Set<string>();
+    for (const [index, person] of [this.anonymous, this.ada, this.ben].entries()) {
+      person.watch();
+      await person.go('/forms/');
+      // A cache may keep the page of a visitor who is not signed in.
+      assert.equal((await person.nonce()) === undefined, person === this.anonymous);
+      await find(person.page, 'heading', 'No forms yet');
+      await person.generate(prompts[index]!);
+      await person.hasForms(1);
+      await until('the form in its frame', () =>
+        person.page.frames().some((frame) => frame.url().startsWith(service.url)),
+      );
+      for (const id of await person.ids()) ids.add(id);
+    }
+    assert.equal(ids.size, 3);
+    for (const person of [this.anonymous, this.ada, this.ben]) {
+      const before = await person.ids();
+      await person.go('/forms/');
+      await person.hasForms(1);
+      assert.deepEqual(await person.ids(), before);
+      assert.deepEqual(person.said, []);
+      const foreign = person.requested.filter((url) => !url.startsWith(`${this.site.url}/`));
+      assert.deepEqual(foreign, []);
+    }
+    // The limit of subscribers.
+    const spent = await this.generate(this.ada);
+    assert.equal(spent.code, 'PROXY_BUDGET_SPENT', JSON.stringify(spent));
+    // The visitor who is not signed in deletes the form.
+    const { page } = this.anonymous;
+    await page.bringToFront();
+    await press(
+      page,
+      'button',
+      `Delete ${await page.$eval('form-list >>> li bdi', (name) => name.textContent)}`,
+    );
+    await find(page, 'alertdialog', 'Delete this form?');
+    await page.locator('form-list >>> .confirm').click();
+    await find(page, 'heading', 'No forms yet');
+  }
+
+  /** A generate with the cookies and the nonce of a person. */
+  async generate(person: Person): Promise<{ status: number; code?: string }> {
+    const { status, text } = await send({
+      port: this.site.port,
+      method: 'POST',
+      path: ROUTE + GENERATE_PATH,
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        'Content-Type': 'application/json',
+        'X-WP-Nonce': (await person.nonce()) ?? '',
+        Cookie: await person.cookie(),
+      },
+      body: JSON.stringify({ prompt: 'A contact form' }),
+    });
+    return { status, code: (JSON.parse(text) as ListResponse).error?.code };
+  }
+
+  async nonces(): Promise<void> {
+    const { site, ada, ben, owner } = this;
+    const [adaCookie, benCookie] = [await ada.cookie(), await ben.cookie()];
+    const [adaNonce, benNonce] = [(await ada.nonce())!, (await ben.nonce())!];
+    const [adaIds, benIds] = [await ada.ids(), await ben.ids()];
+    const listAs = (Cookie: string, nonce: string, route?: string) =>
+      list(site, { Cookie, 'X-WP-Nonce': nonce }, route);
+    assert.deepEqual((await listAs(adaCookie, adaNonce)).ids, adaIds);
+    assert.deepEqual((await listAs(benCookie, benNonce)).ids, benIds);
+    // That of yesterday, as in a page that stayed open.
+    const token = decodeURIComponent(/wordpress_logged_in_\w+=([^;]+)/.exec(adaCookie)![1]!);
+    const oldNonce = php(
+      site,
+      `$user = get_user_by('login', 'ada'); $token = explode('|', ${JSON.stringify(token)})[2]; foreach ([0, 2] as $ticks) echo substr(wp_hash((wp_nonce_tick() - $ticks) . "|wp_rest|$user->ID|$token", 'nonce'), -12, 10), ' ';`,
+    ).trim();
+    const [sameNonce, staleNonce] = oldNonce.split(' ');
+    assert.equal(sameNonce, adaNonce);
+    for (const [cookie, nonce] of [
+      [adaCookie, benNonce],
+      [benCookie, adaNonce],
+      [adaCookie, staleNonce!],
+      [adaCookie, ''],
+      ['', adaNonce],
+    ] as const) {
+      const { status, ids } = await listAs(cookie, nonce);
+      assert.deepEqual({ status, ids }, { status: 200, ids: [] });
+    }
+    for (const id of benIds) {
+      const { status } = await send({
+        port: site.port,
+        path: `${ROUTE}${FORMS_PATH}/${id}`,
+        headers: { Cookie: adaCookie, 'X-WP-Nonce': adaNonce },
+      });
+      assert.equal(status, 404);
+    }
+    // The list of all forms is for administrators.
+    const account = `${ROUTE}/account`;
+    assert.equal((await listAs(adaCookie, adaNonce, account)).status, 403);
+    assert.equal((await listAs('', '', account)).status, 401);
+    await owner.go('/wp-admin/tools.php?page=prompt-forms-all');
+    await owner.hasForms(2);
+    assert.deepEqual((await owner.ids()).sort(), [...adaIds, ...benIds].sort());
+    const ownerCookie = await owner.cookie();
+    assert.equal((await listAs(ownerCookie, '', account)).status, 401);
+    assert.deepEqual((await listAs(ownerCookie, (await owner.nonce())!)).ids, []);
+    // WordPress adds nothing to the responses.
+    const { headers } = await fetch(`${site.url}${ROUTE}${FORMS_PATH}`, {
+      headers: { Origin: 'https://other.example' },
+    });
+    for (const name of ['Access-Control-Allow-Origin', 'X-Robots-Tag', 'Link'])
+      assert.equal(headers.get(name), null, name);
+    assert.match(headers.get('Cache-Control') ?? '', /no-store/);
+  }
+
+  /** Without "everyone", visitors are asked to sign in, and an old page of a user gets a new nonce. */
+  async roles(): Promise<void> {
+    const { site, ada } = this;
+    const allow = (role: string, value: boolean) =>
+      php(
+        site,
+        `$all = get_option('prompt_forms'); $all['plans']['${role}']['generate'] = ${value}; update_option('prompt_forms', $all);`,
+      );
+    allow('not signed in', false);
+    assert.equal((await list(site, {})).code, 'PROXY_UNAUTHENTICATED');
+    await this.anonymous.go('/forms/');
+    await until('the request to sign in', () =>
+      this.anonymous.page.evaluate(
+        () =>
+          document
+            .querySelector('form-list')
+            ?.shadowRoot?.textContent?.includes('Sign in, then try again.') ?? false,
+      ),
+    );
+    const { identifier } = await ada.page.evaluateOnNewDocument(() => {
+      new MutationObserver((_, observer) => {
+        const script = document.querySelector<HTMLElement>('script[data-prompt-forms]');
+        if (!script) return;
+        const data = JSON.parse(script.dataset.promptForms!) as object;
+        script.dataset.promptForms = JSON.stringify({ ...data, nonce: '0123456789' });
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await ada.go('/forms/');
+    assert.equal(await ada.nonce(), '0123456789');
+    await ada.hasForms(1);
+    await ada.page.removeScriptToEvaluateOnNewDocument(identifier);
+    // Who may not generate any more keeps the own forms.
+    allow('subscriber', false);
+    assert.equal((await this.generate(this.ben)).status, 403);
+    await this.ben.go('/forms/');
+    await this.ben.hasForms(1);
+    allow('subscriber', true);
+    allow('not signed in', true);
+    // Without pretty permalinks, the REST API of WordPress is a query.
+    php(site, `update_option('permalink_structure', '');`);
+    await this.ben.go('/?pagename=forms');
+    await this.ben.hasForms(1);
+    php(site, `update_option('permalink_structure', '/%postname%/'); flush_rewrite_rules();`);
+  }
+
+  async privacy(): Promise<void> {
+    const { owner, site } = this;
+    const { page } = owner;
+    const request = async (path: string) => {
+      await owner.go(path);
+      await page.type('#username_or_email_for_privacy_request', 'ada');
+      await page.click('#send_confirmation_email');
+      await owner.submit('#submit');
+    };
+    await request('/wp-admin/export-personal-data.php');
+    await page.$eval('.export-personal-data-handle', (button) => (button as HTMLElement).click());
+    const folder = join(site.folder, 'wp-content/uploads/wp-personal-data-exports');
+    const zips = () =>
+      existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.zip')) : [];
+    await until('the export', () => zips().length > 0);
+    const html = execFileSync('unzip', ['-p', join(folder, zips()[0]!), 'index.html'], {
+      encoding: 'utf8',
+    });
+    assert.match(html, /A survey about lunch/);
+    assert.doesNotMatch(html, /A quiz about rivers/);
+    await request('/wp-admin/erase-personal-data.php');
+    await page.$eval('.remove-personal-data-handle', (button) => (button as HTMLElement).click());
+    await owner.reads('All of the personal data found for this user was erased.');
+    await this.ada.go('/forms/');
+    await find(this.ada.page, 'heading', 'No forms yet');
+    await owner.go('/wp-admin/tools.php?page=prompt-forms-all');
+    await owner.hasForms(1);
+    // A deleted user's content gets another owner.
+    php(
+      site,
+      `require ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user(get_user_by('login', 'ben')->ID, get_user_by('login', 'ada')->ID);`,
+    );
+    await this.ada.go('/forms/');
+    await this.ada.hasForms(1);
+  }
+
+  async uninstall(): Promise<void> {
+    const { owner, site } = this;
+    await owner.go('/wp-admin/plugins.php');
+    await owner.submit('#deactivate-prompt-forms');
+    await owner.page.click('#delete-prompt-forms');
+    await owner.reads('was successfully deleted');
+    const column = (query: string): string[] =>
+      JSON.parse(
+        php(site, `global $wpdb; echo json_encode($wpdb->get_col(${JSON.stringify(query)}));`),
+      ) as string[];
+    assert.deepEqual(column(`show tables like 'wp\\_form\\_%'`), []);
+    assert.ok(column(`show tables like 'wp\\_%'`).includes('wp_options'));
+    assert.deepEqual(
+      column(
+        `select option_name from wp_options where option_name like 'prompt\\_forms%' or option_name like '%prompt-forms%'`,
+      ),
+      [],
+    );
+    assert.ok(!existsSync(join(site.folder, 'wp-content/plugins/prompt-forms')));
+    await this.ada.go('/forms/');
+    assert.equal(await this.ada.page.$('form-generator'), null);
+  }
+
+  /** Complaints of PHP about the plugin, and the API key in a log. */
+  checkLogs(): void {
+    const log = readFileSync(join(this.site.folder, 'debug.log'), 'utf8');
+    assert.deepEqual(
+      log.split('\n').filter((line) => /PHP .*plugins\/prompt-forms/.test(line)),
+      [],
+    );
+    assert.ok(
+      !(log + this.site.output()).includes(this.surroundings.apiKey),
+      'a log holds the key',
+    );
+  }
+
+  async end(): Promise<void> {
+    for (const person of this.people) await person.context.close();
+    await this.site?.stop();
+  }
+}
+
+/** The parts of the editor's own script that the test uses. */
+interface Wp {
+  readonly blocks: { createBlock(name: string, attributes: object): object };
+  readonly data: {
+    dispatch(store: string): {
+      insertBlocks(block: object): void;
+      selectBlock(id: string): void;
+      editPost(changes: object): void;
+      savePost(): Promise<void>;
+    };
+    select(store: string): { getBlocks(): { clientId: string }[] };
+  };
+}
+
+export const WORDPRESS_STEPS = [
+  'install',
+  'activate',
+  'settings',
+  'editor',
+  'shortcodes',
+  'visitors',
+  'nonces',
+  'roles',
+  'privacy',
+  'uninstall',
+] as const;
+
+export type WordpressStep = (typeof WORDPRESS_STEPS)[number];
+
+export interface WordpressResult {
+  readonly passed: readonly WordpressStep[];
+  /** The first step that failed, with its error. */
+  readonly failure?: {
+    readonly step: WordpressStep;
+    readonly error: unknown;
+    readonly output: string;
+  };
+  readonly seconds: number;
+}
+
+/** Runs the steps until one fails. Stops what it started. */
+export async function tryWordpress(surroundings: WordpressSurroundings): Promise<WordpressResult> {
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  const passed: WordpressStep[] = [];
+  const trial = new Trial(surroundings);
+  try {
+    for (const step of WORDPRESS_STEPS) {
+      try {
+        await trial[step]();
+        trial.checkLogs();
+      } catch (error) {
+        const output = trial.site?.output() ?? '';
+        return { passed, failure: { step, error, output }, seconds: seconds() };
+      }
+      passed.push(step);
+    }
+    return { passed, seconds: seconds() };
+  } finally {
+    await trial.end();
+  }
+}
