@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { zipSync } from 'fflate';
 import { VERSION } from '../src/version.js';
 import { translationsOf } from './wordpress-texts.js';
-import { zip } from './zip.js';
 
 const SOURCE = 'demo/proxy/wordpress';
 const TARGET = 'dist/prompt-forms-wordpress.zip';
@@ -50,6 +50,13 @@ export async function pluginFiles(): Promise<Map<string, Buffer>> {
   ))
     add(`languages/prompt-forms-${locale}.mo`, content);
   return files;
+}
+
+/** A zip file whose bytes depend on its content alone. */
+export function zip(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+  // The first date of the format.
+  return zipSync(Object.fromEntries(sorted), { level: 9, mtime: new Date(1980, 0, 1) });
 }
 
 async function buildPlugin(): Promise<void> {

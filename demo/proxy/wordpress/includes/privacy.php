@@ -49,7 +49,7 @@ function export( string $email, int $page = 1 ): array {
 function erase( string $email ): array {
 	$user = get_user_by( 'email', $email );
 	$messages = array();
-	$result = array( 'deleted' => 0, 'failed' => array() );
+	$result = array( 'deleted' => 0, 'gone' => 0, 'failed' => array() );
 	if ( $user !== false ) {
 		try {
 			$result = proxy()->erase( identity_of( $user->ID ) );
@@ -62,7 +62,7 @@ function erase( string $email ): array {
 		$messages[] = __( 'Some forms could not be deleted. Erase again later.', 'prompt-forms' );
 	}
 	return array(
-		'items_removed' => $result['deleted'] > 0,
+		'items_removed' => $result['deleted'] + $result['gone'] > 0,
 		'items_retained' => $result['failed'] !== array(),
 		'messages' => $messages,
 		'done' => true,
