@@ -31,6 +31,8 @@ const FORM_ID = 'form_[0-9]{1,20}_[A-Za-z0-9]{1,64}';
 const PLAIN_PATH = '#^(?:/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+\z#';
 const DEFAULT_FIELDS = ['title', 'name', 'createdAt', 'created_at', 'updatedAt', 'updated_at'];
 const REQUIRED_FIELDS = ['id', 'formUrl', 'deleted'];
+/** Nested objects and arrays. */
+const MAX_JSON_DEPTH = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Requests to the service have it. */
 const USER_AGENT = 'prompt-forms-php';
@@ -50,7 +52,7 @@ final class Request
 
     /**
      * @param string $target path and query as the visitor sent them, such as `/api/v1/forms?a=b`
-     * @param array<string, string> $headers
+     * @param array<string, string|list<string>> $headers
      * @param string|resource $body
      * @param string $scriptPath path of the script, if the address may contain it, such as `/forms.php`
      */
@@ -63,7 +65,10 @@ final class Request
         public readonly bool $isSecure = false,
         public readonly string $scriptPath = '',
     ) {
-        $this->headers = array_change_key_case($headers);
+        $this->headers = array_map(
+            fn (string|array $value): string => \is_array($value) ? implode(', ', $value) : $value,
+            array_change_key_case($headers),
+        );
     }
 
     /** The request that PHP handles now. */
@@ -143,13 +148,14 @@ final class Response
     /** Sends the response with PHP's own functions. Call it once. */
     public function send(): void
     {
-        // Both would make its length wrong.
-        ini_set('zlib.output_compression', '0');
-        $headers = headers_sent() ? [] : $this->headers + ['Content-Length' => (string) \strlen($this->body)];
+        $headers = headers_sent() ? [] : $this->headers;
         if ($headers !== []) {
+            ini_set('zlib.output_compression', '0');
             header_remove('X-Powered-By');
             http_response_code($this->status);
         }
+        // What the site has printed before would make the length wrong.
+        $headers += $headers === [] || (int) ob_get_length() > 0 ? [] : ['Content-Length' => (string) \strlen($this->body)];
         foreach ($headers as $name => $value) {
             // The site may set other cookies.
             header("$name: $value", $name !== 'Set-Cookie');
@@ -215,6 +221,11 @@ final class Refusal extends \Exception
     {
         $message = 'The form service sent an invalid response.';
         return new self(502, 'PROXY_UPSTREAM', $message, $note, [], $serviceStatus);
+    }
+
+    public static function tooLargeList(string $note, int $serviceStatus): self
+    {
+        return new self(502, 'PROXY_TOO_LARGE_LIST', 'The list of forms is too large.', $note, [], $serviceStatus);
     }
 
     /** Nobody can say whether a generate has made a form. */
@@ -294,16 +305,39 @@ final class PdoDatabase implements Database
 
     public function execute(string $sql, array $values = []): int
     {
-        return $this->run($sql, $values)->rowCount();
+        if ($this->kind() !== 'sqlite') {
+            return $this->run($sql, $values)->rowCount();
+        }
+        // PDO does not know of a transaction that began with SQL. With one, this throws.
+        $this->assertNoTransaction();
+        $this->pdo->beginTransaction();
+        try {
+            $count = $this->statement($sql, $values)->rowCount();
+            $this->pdo->commit();
+            return $count;
+        } catch (Throwable $error) {
+            $this->pdo->rollBack();
+            throw $error;
+        }
     }
 
     private function run(string $sql, array $values): \PDOStatement
     {
-        // The site could take back who owns a form that exists.
+        $this->assertNoTransaction();
+        return $this->statement($sql, $values);
+    }
+
+    /** The site could take back who owns a form that exists. */
+    private function assertNoTransaction(): void
+    {
         if ($this->pdo->inTransaction()) {
             $cure = 'End it first, or pass a handle of its own.';
             throw Refusal::misconfigured("The site has a transaction open in `database`. $cure");
         }
+    }
+
+    private function statement(string $sql, array $values): \PDOStatement
+    {
         $statement = $this->pdo->prepare($sql);
         foreach ($values as $index => $value) {
             $type = \is_int($value) ? \PDO::PARAM_INT : ($value === null ? \PDO::PARAM_NULL : \PDO::PARAM_STR);
@@ -563,7 +597,8 @@ final class Owners
         }, array_values($rows));
     }
 
-    private function assertFits(array $row): void
+    /** @throws Refusal for a value that MySQL would cut off */
+    public function assertFits(array $row): void
     {
         foreach ($this->store->isMysql() ? self::LENGTHS : [] as $column => $length) {
             if (lengthOf($row[$column] ?? '') > $length) {
@@ -578,6 +613,8 @@ final class Counts
 {
     /** {@see waits} with this rate says how long a name is blocked. */
     public const BLOCK = ['perMinute' => 1, 'burst' => 1];
+    /** 30 years. */
+    private const MAX_US = 1e15;
 
     public function __construct(private readonly Store $store)
     {
@@ -592,8 +629,8 @@ final class Counts
     {
         $key = hash('sha256', $name);
         $now = nowMs() * 1000;
-        $interval = max(1, (int) (60_000_000 / $rate['perMinute']));
-        $latest = $now + (int) (($rate['burst'] - 1) * $interval);
+        $interval = (int) max(1, min(60_000_000 / $rate['perMinute'], self::MAX_US));
+        $latest = $now + self::burstUs($rate);
         $sql = 'update {form_limit} set free_at = (case when free_at > ? then free_at else ? end) + ? '
             . 'where name = ? and free_at <= ?';
         $isTaken = fn (): bool => $this->store->execute($sql, [$now, $now, $interval, $key, $latest]) > 0;
@@ -603,6 +640,12 @@ final class Counts
         $waitMs = $this->waits([$name], $rate)[$name];
         // Between the two, another process may have added the row.
         return $waitMs === 0 && $isTaken() ? 0 : max(1, $waitMs);
+    }
+
+    /** Microseconds that the burst of a rate is worth. */
+    private static function burstUs(array $rate): int
+    {
+        return (int) min(($rate['burst'] - 1) * 60_000_000 / $rate['perMinute'], self::MAX_US);
     }
 
     /** Takes a name that nobody else has, until {@see free}, and for `$ms` milliseconds at most. */
@@ -623,7 +666,7 @@ final class Counts
      */
     public function waits(array $names, array $rate = self::BLOCK): array
     {
-        $latest = nowMs() * 1000 + (int) (($rate['burst'] - 1) * 60_000_000 / $rate['perMinute']);
+        $latest = nowMs() * 1000 + self::burstUs($rate);
         $keys = array_map(fn (string $name): string => hash('sha256', $name), array_combine($names, $names));
         $times = [];
         foreach (array_chunk(array_values($keys), 500) as $chunk) {
@@ -700,6 +743,10 @@ final class Generates
 {
     /** Milliseconds of a claim that is not renewed. A repeat learns within this time that the process of the claim died. */
     private const CLAIM_MS = 30_000;
+    /** The same before the service is asked, for `checkPrompt`. */
+    private const FIRST_CLAIM_MS = 60_000;
+    /** Milliseconds for which a waiting repeat holds its slot, unless it polls again. */
+    private const SLOT_MS = 5_000;
     private const POLL_MS = 200;
     /** Repeats of one generate that may wait for it: each holds a process of PHP. */
     private const MAX_WAITING = 2;
@@ -733,9 +780,9 @@ final class Generates
                     $this->delete($found);
                     $found = null;
                 }
-                $free = [...$row, 'ends_at' => nowMs() + self::CLAIM_MS];
+                $free = [...$row, 'ends_at' => nowMs() + self::FIRST_CLAIM_MS];
                 if ($found === null && $this->store->insert('form_generate', $free)) {
-                    return $this->execute($row, $first, $report);
+                    break;
                 }
                 if ($slot === null) {
                     $repeated();
@@ -750,19 +797,21 @@ final class Generates
                 if (nowMs() > min($deadline, (int) ($found['ends_at'] ?? $deadline))) {
                     throw Refusal::unknownOutcome('An earlier try of this generate was never finished.');
                 }
-                $slot ??= $this->waitingSlot($name, $maxMs);
+                $slot ??= $this->waitingSlot($name);
+                $this->counts->block($slot, self::SLOT_MS);
             }
         } finally {
             if ($slot !== null) {
                 $this->counts->free($slot);
             }
         }
+        return $this->execute($row, $first, $report);
     }
 
-    private function waitingSlot(string $name, int $maxMs): string
+    private function waitingSlot(string $name): string
     {
         for ($number = 1; $number <= self::MAX_WAITING; $number++) {
-            if ($this->counts->lock("repeat $number $name", $maxMs)) {
+            if ($this->counts->lock("repeat $number $name", self::SLOT_MS)) {
                 return "repeat $number $name";
             }
         }
@@ -839,6 +888,8 @@ final class Reply
         public readonly int $status,
         public readonly mixed $value,
         public readonly ?string $retryAfter = null,
+        /** Length of the service's text. */
+        public readonly int $bytes = 0,
     ) {
     }
 
@@ -990,8 +1041,14 @@ final class ListReader
     /** True once a whole list has arrived that is a success. */
     public function isComplete(): bool
     {
-        $outline = $this->open === '' && !$this->isBroken ? json_decode($this->outline) : null;
-        return $this->hasList && ($outline->success ?? null) === true;
+        $outline = $this->open === '' && !$this->isBroken ? fromJson($this->outline) : null;
+        return $this->hasList && $outline instanceof stdClass && ($outline->success ?? null) === true;
+    }
+
+    /** True as soon as the response has said that it is no success. */
+    public function isFailure(): bool
+    {
+        return preg_match('/[{,]\s*"success"\s*:\s*[^t\s]/', substr($this->outline, 0, 4_096)) === 1;
     }
 }
 
@@ -1000,9 +1057,12 @@ final class Keys
 {
     /** @var array<string, true> Keys that were used, which no log may have. */
     private array $used = [];
+    /** @var \WeakMap<Call, array<string, array{string, string}>> by operation. Not in the request, which dumps may show. */
+    private \WeakMap $asked;
 
     public function __construct(#[\SensitiveParameter] private readonly string|Closure $apiKey)
     {
+        $this->asked = new \WeakMap();
     }
 
     /** Dumps have no key. */
@@ -1024,7 +1084,10 @@ final class Keys
      */
     public function of(Call $call, string $operation): array
     {
-        return $call->keys[$operation] ??= $this->ask($call->visitor->identity, $call->visitor->scope, $operation);
+        $known = $this->asked[$call] ?? [];
+        $known[$operation] ??= $this->ask($call->visitor->identity, $call->visitor->scope, $operation);
+        $this->asked[$call] = $known;
+        return $known[$operation];
     }
 
     /** @return array{string, string} */
@@ -1084,6 +1147,8 @@ final class FieldFilter
     private const PAGING = '/^(?:next|cursor|has_?more|total|page|paging|paginat|truncated)/i';
     private const ERROR = ['message', 'code', 'error_code', 'type'];
     private const META = ['request_id', 'api_version'];
+    /** In place of a member that visitors do not get. */
+    private const REMOVED = "\0removed";
 
     /**
      * @param list<string> $fields
@@ -1122,32 +1187,28 @@ final class FieldFilter
 
     public function filter(Reply $reply, string $operation): Reply
     {
-        $keep = fn (string $name, mixed $value): mixed => match ($name) {
+        $map = fn (string $name, mixed $value): mixed => match ($name) {
             'success', 'code' => self::scalar($value),
             'error' => self::scalars($value, self::ERROR),
             'meta' => self::scalars($value, self::META),
             'data' => $this->data($value, $operation),
-            default => null,
+            default => self::REMOVED,
         };
-        if ($operation !== 'list' && $reply->value instanceof stdClass && \is_array($reply->value->data ?? null)) {
-            $reply->value->data = null;
-        }
-        return new Reply($reply->status, self::pick($reply->value, $keep), $reply->retryAfter);
+        return new Reply($reply->status, self::mapMembers($reply->value, $map), $reply->retryAfter, $reply->bytes);
     }
 
     private function data(mixed $data, string $operation): mixed
     {
         if (\is_array($data)) {
-            return $this->items($data, true);
+            return $operation === 'list' ? $this->items($data, true) : null;
         }
-        $keep = fn (string $name, mixed $value): mixed => match (true) {
+        return self::mapMembers($data, fn (string $name, mixed $value): mixed => match (true) {
             $this->isKnown($name, $value) => $value,
             $name === 'form' && $value instanceof stdClass => $this->form($value),
-            $operation !== 'list' => null,
+            $operation !== 'list' => self::REMOVED,
             \is_array($value) => $this->items($value, $name === 'forms'),
-            default => preg_match(self::PAGING, $name) ? self::pagingSign($value) : null,
-        };
-        return self::pick($data, $keep);
+            default => preg_match(self::PAGING, $name) ? self::pagingSign($value) : self::REMOVED,
+        });
     }
 
     private function isKnown(string $name, mixed $value): bool
@@ -1159,28 +1220,29 @@ final class FieldFilter
 
     private function form(stdClass $form): stdClass
     {
-        return self::pick($form, fn (string $name, mixed $value): mixed => $this->isKnown($name, $value) ? $value : null);
+        $map = fn (string $name, mixed $value): mixed => $this->isKnown($name, $value) ? $value : self::REMOVED;
+        return self::mapMembers($form, $map);
     }
 
     /** The items, with null for what is no form, so that their number stays. Texts and numbers in the list itself stay. */
     private function items(array $items, bool $isList): array
     {
-        return array_map(fn (mixed $item): mixed => match (true) {
-            $item instanceof stdClass => $this->form($item),
-            default => $isList ? self::scalar($item) : null,
-        }, $items);
+        foreach ($items as $index => $item) {
+            $kept = $isList && self::isScalar($item) ? $item : null;
+            $items[$index] = $item instanceof stdClass ? $this->form($item) : $kept;
+        }
+        return $items;
     }
 
     /** Numbers and flags. A text, such as a cursor, becomes true. */
     private static function pagingSign(mixed $value): mixed
     {
-        if ($value instanceof stdClass) {
-            $keep = fn (string $name, mixed $sign): mixed =>
-                preg_match(self::PAGING, $name) && self::isScalar($sign) ? self::pagingSign($sign) : null;
-            $signs = self::pick($value, $keep);
-            return (array) $signs === [] ? null : $signs;
+        if (!$value instanceof stdClass) {
+            return \is_string($value) ? $value !== '' : self::scalar($value);
         }
-        return \is_string($value) ? $value !== '' : self::scalar($value);
+        $signs = self::mapMembers($value, fn (string $name, mixed $sign): mixed =>
+            preg_match(self::PAGING, $name) && self::isScalar($sign) ? self::pagingSign($sign) : self::REMOVED);
+        return (array) $signs === [] ? self::REMOVED : $signs;
     }
 
     private static function isScalar(mixed $value): bool
@@ -1190,29 +1252,29 @@ final class FieldFilter
 
     private static function scalar(mixed $value): mixed
     {
-        return self::isScalar($value) ? $value : null;
+        return self::isScalar($value) ? $value : self::REMOVED;
     }
 
     private static function scalars(mixed $value, array $names): mixed
     {
-        $keep = fn (string $name, mixed $member): mixed => \in_array($name, $names, true) ? self::scalar($member) : null;
-        return $value instanceof stdClass ? self::pick($value, $keep) : self::scalar($value);
+        $map = fn (string $name, mixed $member): mixed => \in_array($name, $names, true) ? self::scalar($member) : self::REMOVED;
+        return $value instanceof stdClass ? self::mapMembers($value, $map) : self::scalar($value);
     }
 
-    /** The object with its members mapped, without those that become null. A member that is null stays if its name is known. */
-    private static function pick(mixed $object, Closure $keep): mixed
+    /** The object with its members mapped, without those that become {@see REMOVED}. Anything else stays as it is. */
+    private static function mapMembers(mixed $object, Closure $map): mixed
     {
         if (!$object instanceof stdClass) {
             return $object;
         }
-        $picked = new stdClass();
+        $mapped = new stdClass();
         foreach ($object as $name => $value) {
-            $kept = $keep((string) $name, $value ?? false);
-            if ($kept !== null) {
-                $picked->$name = $value === null ? null : $kept;
+            $result = $map((string) $name, $value);
+            if ($result !== self::REMOVED) {
+                $mapped->$name = $result;
             }
         }
-        return $picked;
+        return $mapped;
     }
 }
 
@@ -1262,7 +1324,7 @@ final class Service
     private function fetch(Call $call, string $operation, string $id): Reply
     {
         [$key] = $this->keys->of($call, $operation);
-        $maxListBytes = min(self::MAX_LIST_BYTES, intdiv(self::memoryLimit(), 16));
+        $maxListBytes = min(self::MAX_LIST_BYTES, intdiv(memoryLimit(), 16));
         $maxBytes = $this->maxBytes ?? ($operation === 'list' ? $maxListBytes : self::MAX_BYTES);
         $text = '';
         $take = function (string $piece) use (&$text, $maxBytes): bool {
@@ -1272,7 +1334,7 @@ final class Service
         $timeoutMs = $this->timeouts[$operation === 'generate' ? 'generate' : 'read'];
         [$status, $headers] = $this->exchange($call, $operation, $id, $timeoutMs, $take);
         $isBodiless = \in_array($status, [204, 205], true);
-        $isTooLarge = \strlen($text) > $maxBytes || self::memoryFor($text) > self::memoryLimit() - memory_get_usage();
+        $isTooLarge = \strlen($text) > $maxBytes || self::memoryFor($text) > freeMemory();
         $value = $isTooLarge ? null : fromJson($text);
         $problem = match (true) {
             $isTooLarge => "The service's response has more than $maxBytes bytes (`maxResponseBytes`), "
@@ -1289,13 +1351,13 @@ final class Service
             throw new Refusal(429, 'PROXY_UPSTREAM', 'The form service is busy. Try again later.', null, $wait, 429);
         }
         if ($isTooLarge && $operation === 'list') {
-            throw new Refusal(502, 'PROXY_TOO_LARGE_LIST', 'The list of forms is too large.', $problem, [], $status);
+            throw Refusal::tooLargeList($problem, $status);
         }
         if ($problem !== null) {
             throw Refusal::badResponse($problem, $status);
         }
         $value = $isBodiless ? (object) ['success' => true, 'data' => (object) ['deleted' => true]] : $value;
-        return new Reply($isBodiless ? 200 : $status, $value, $retryAfter);
+        return new Reply($isBodiless ? 200 : $status, $value, $retryAfter, \strlen($text));
     }
 
     /**
@@ -1315,7 +1377,7 @@ final class Service
             return $reader->push($piece) && !$isEnough;
         };
         [$status] = $this->exchange($call, 'list', '', $timeoutMs, $push);
-        if (!$isEnough && ($status >= 300 || !$reader->isComplete())) {
+        if ($status >= 300 || ($isEnough ? $reader->isFailure() : !$reader->isComplete())) {
             throw Refusal::badResponse('The list of the service cannot be read.', $status);
         }
     }
@@ -1409,32 +1471,25 @@ final class Service
     private static function holdsKey(string $text, mixed $value, #[\SensitiveParameter] string $key): bool
     {
         // Without a backslash there is no escape.
-        $open = str_contains($text, '\\') ? [$value] : [];
+        $open = str_contains($text, '\\') ? [[$value]] : [];
         while ($open !== []) {
-            $one = array_pop($open);
-            if (\is_string($one) && str_contains($one, $key)) {
-                return true;
-            }
-            foreach (\is_object($one) || \is_array($one) ? $one : [] as $name => $member) {
-                array_push($open, (string) $name, $member);
+            foreach (array_pop($open) as $name => $member) {
+                if (str_contains((string) $name, $key) || (\is_string($member) && str_contains($member, $key))) {
+                    return true;
+                }
+                if (\is_object($member) || \is_array($member)) {
+                    $open[] = $member;
+                }
             }
         }
         return str_contains($text, $key);
-    }
-
-    /** PHP's limit in bytes. Above it, PHP would end without a response. */
-    private static function memoryLimit(): int
-    {
-        $limit = (string) ini_get('memory_limit');
-        $factor = ['K' => 1_024, 'M' => 1_048_576, 'G' => 1_073_741_824][strtoupper(substr($limit, -1))] ?? 1;
-        return (int) $limit > 0 ? (int) $limit * $factor : PHP_INT_MAX;
     }
 
     /** Bytes of memory that decoding, filtering and encoding a JSON text takes at most. */
     private static function memoryFor(string $text): int
     {
         return 3 * \strlen($text) + 832 * substr_count($text, '{') + 256 * substr_count($text, '[')
-            + 32 * (substr_count($text, ',') + substr_count($text, '"'));
+            + 64 * substr_count($text, ',') + 32 * substr_count($text, '"');
     }
 }
 
@@ -1491,8 +1546,6 @@ final class Call
     public array $details = [];
     /** @var array<string, Visitor|Response|Refusal> by operation */
     public array $decisions = [];
-    /** @var array<string, array{string, string}> key and account, by operation */
-    public array $keys = [];
     /** @var list<Closure(): void> work after the response */
     public array $after = [];
     /** Keeps the claim of a generate while the service works. */
@@ -1934,7 +1987,8 @@ final class OwnForms
     public function generate(Call $call): Reply
     {
         $owner = $call->visitor->identity;
-        // Finds an outage before the service makes a form that nobody would own.
+        // Finds an outage, and an owner who cannot be stored, before the service makes a form that nobody would own.
+        $this->owners->assertFits(['owner' => $owner]);
         $this->owners->owns($owner, 'form_0_0');
         $lost = 'A generate ended without a response. If there is a form, nobody owns it.';
         try {
@@ -2080,13 +2134,18 @@ final class OwnForms
     {
         $reply = $this->service->send($call, 'list');
         // In parts, since memory holds the records beside the list.
+        $added = 0;
         foreach (array_chunk($reply->forms(), 500) as $forms) {
             $byId = array_column($this->owners->find('id', array_column($forms, 'id')), null, 'id');
             $urls = array_values(array_filter(array_column($forms, 'formUrl'), \is_string(...)));
             $byUrl = array_column($this->owners->find('form_url', $urls), null, 'formUrl');
             foreach ($forms as $form) {
                 $this->addOwner($call, $form, $byId[$form->id] ?? $byUrl[textOf($form, 'formUrl') ?? ''] ?? null);
+                $added += \strlen(toJson([$form->owner ?? '', $form->prompt ?? '', 'owner, prompt, createdAt']));
             }
+        }
+        if (3 * ($reply->bytes + $added) > freeMemory()) {
+            throw Refusal::tooLargeList('The list with its owners needs more memory than PHP has (`memory_limit`).', $reply->status);
         }
         return $reply;
     }
@@ -2108,7 +2167,8 @@ final class OwnForms
     {
         $owner = $call->visitor->identity;
         $records = $this->owners->forms($owner);
-        if (\in_array(null, array_column($records, 'id'), true) && $this->findIds($call, $owner, self::ID_WAIT_MS, true)) {
+        if (\in_array(null, array_column($records, 'id'), true)) {
+            $this->log->try($call, fn () => $this->findIds($call, $owner, self::ID_WAIT_MS, true));
             $records = $this->owners->forms($owner);
         }
         $due = $this->dueRecords($records);
@@ -2157,15 +2217,19 @@ final class OwnForms
         $records = \array_slice(array_filter($records, $isFree), 0, self::VERIFIED_PER_LIST);
         $slots = $waits[$pause] > 0 || $records === [] ? [] : ["$pause 1", "$pause 2"];
         foreach ($slots as $slot) {
-            if ($this->counts->lock($slot, self::VERIFIED_PER_LIST * $this->timeouts['read'])) {
+            if (!$this->counts->lock($slot, self::VERIFIED_PER_LIST * $this->timeouts['read'])) {
+                continue;
+            }
+            try {
                 foreach ($records as $record) {
                     $isMine = $this->counts->lock("verify {$record['id']}", $this->verifyAfter);
                     if ($isMine && !$this->verifyOne($call, $record, $pause)) {
                         break;
                     }
                 }
+                return;
+            } finally {
                 $this->counts->free($slot);
-                break;
             }
         }
     }
@@ -2215,26 +2279,30 @@ final class OwnForms
 
     /**
      * Finds the ids of forms whose generate had none, in the account's list. One process at a time reads it, at most once in five
-     * seconds, for all owners.
+     * seconds, for all owners. Others wait for it.
      * @param bool $goesOn a reading that takes too long goes on after the response, for the next list
-     * @return bool true if the list was read
      */
-    private function findIds(Call $call, string $owner, int $timeoutMs, bool $goesOn): bool
+    private function findIds(Call $call, string $owner, int $timeoutMs, bool $goesOn): void
     {
-        $urls = $this->urlsWithoutId($owner);
         $account = $this->keys->of($call, 'list')[1];
-        $names = array_map(fn (string|int $url): string => "missing $account $url", array_keys($urls));
-        $isDue = $names !== [] && min($this->counts->waits($names)) === 0;
+        $urls = $this->due($account, $this->urlsWithoutId($owner));
         $lock = "ids $account";
-        $isFree = fn (): bool => $this->counts->lock("$lock pause", 5_000)
-            && $this->counts->lock($lock, 2 * $this->timeouts['generate']);
-        if (!$isDue || !$isFree()) {
-            return false;
+        if ($urls === []) {
+            return;
         }
+        if (!$this->counts->lock("$lock pause", 5_000) || !$this->counts->lock($lock, 2 * $this->timeouts['generate'])) {
+            $end = nowMs() + min($timeoutMs, self::ID_WAIT_MS);
+            while (nowMs() < $end && $this->counts->waits([$lock])[$lock] > 0) {
+                usleep(200_000);
+            }
+            return;
+        }
+        $isLate = false;
         try {
             $this->readIds($call, $owner, $urls, $timeoutMs);
         } catch (Refusal $refusal) {
-            if (!$goesOn) {
+            $isLate = $goesOn && $refusal->errorCode === 'PROXY_TIMEOUT';
+            if (!$isLate) {
                 throw $refusal;
             }
             $call->after[] = function () use ($call, $owner, $urls, $lock): void {
@@ -2244,13 +2312,18 @@ final class OwnForms
                     $this->counts->free($lock);
                 }
             };
-            return false;
         } finally {
-            if (!isset($refusal) || !$goesOn) {
+            if (!$isLate) {
                 $this->counts->free($lock);
             }
         }
-        return true;
+    }
+
+    /** Those of the URLs that the list may have by now. @param array<string, string> $urls */
+    private function due(string $account, array $urls): array
+    {
+        $waits = $this->counts->waits(array_map(fn (string|int $url): string => "missing $account $url", array_keys($urls)));
+        return array_filter($urls, fn (string|int $url): bool => $waits["missing $account $url"] === 0, ARRAY_FILTER_USE_KEY);
     }
 
     /**
@@ -2260,20 +2333,22 @@ final class OwnForms
      */
     private function readIds(Call $call, string $owner, array $urls, int $timeoutMs): array
     {
-        $owners = array_fill_keys(array_keys($urls), $owner) + $this->owners->withoutId();
-        $this->service->readList($call, $timeoutMs, function (stdClass $form) use (&$owners, $call): bool {
+        $account = $this->keys->of($call, 'list')[1];
+        $owners = array_fill_keys(array_keys($urls), $owner) + $this->due($account, $this->owners->withoutId());
+        $ids = [];
+        $this->service->readList($call, $timeoutMs, function (stdClass $form) use ($owners, &$ids): bool {
             [$id, $url] = [routableId($form), textOf($form, 'formUrl') ?? ''];
             if ($id !== null && isset($owners[$url])) {
-                $attach = fn () => $this->owners->attachId($owners[$url], $url, $id);
-                $this->log->try($call, $attach);
-                unset($owners[$url]);
+                $ids[$url] ??= $id;
             }
-            return $owners === [];
+            return \count($ids) === \count($owners);
         });
-        $missing = array_intersect_key($urls, $owners);
+        foreach ($ids as $url => $id) {
+            $this->log->try($call, fn () => $this->owners->attachId($owners[$url], (string) $url, $id));
+        }
+        $missing = array_diff_key($urls, $ids);
         foreach ($missing as $url => $createdAt) {
             $ageMs = nowMs() - (int) strtotime($createdAt) * 1000;
-            $account = $this->keys->of($call, 'list')[1];
             $this->counts->block("missing $account $url", min(max($ageMs, 5_000), ONE_HOUR_MS));
         }
         return array_map(\strval(...), array_keys($missing));
@@ -2492,7 +2567,10 @@ final class FormsProxy
         $response = $this->handle(Request::fromGlobals());
         // What the site has printed would break the JSON, and a buffer would hold the response back.
         while (ob_get_level() > 0 && @ob_end_clean()) {
+            continue;
         }
+        // One that cannot be ended is at least emptied.
+        @ob_clean();
         $response->send();
         match (true) {
             \function_exists('fastcgi_finish_request') => fastcgi_finish_request(),
@@ -2526,6 +2604,9 @@ final class FormsProxy
             $this->limits->readRemaining($call);
         }
         $response->headers = $this->headers($call, $refusal?->errorCode) + $response->headers;
+        if ($request->newCookie !== null) {
+            $response->headers += ['Set-Cookie' => $request->newCookie];
+        }
         $this->logger->response($call, $response->status, $refusal, intdiv(hrtime(true) - $startedAt, 1_000_000));
         if ($call->visitor !== null && $refusal?->errorCode !== 'PROXY_RATE_LIMITED') {
             $call->after[] = fn () => $this->authorizer->remember($call);
@@ -2742,6 +2823,9 @@ final class FormsProxy
     {
         $this->limits->admit($call, 'generate');
         $this->applyCheckPrompt($call);
+        if ($call->renew !== null) {
+            ($call->renew)();
+        }
         $counters = $this->limits->reserve($call);
         $isSafeToRetry = false;
         try {
@@ -2830,8 +2914,6 @@ final class FormsProxy
             'Prompt-Forms-Replayed' => $call->isRepeated && !\in_array($code, self::NOT_REPLAYED, true) ? '1' : null,
             'Prompt-Forms-Remaining' => $call->remaining === null ? null : (string) $call->remaining,
             'Prompt-Forms-Allow' => $isAnnounced ? $this->authorizer->allowed($call) : null,
-            // After all questions to `authorize`.
-            'Set-Cookie' => $call->request->newCookie,
         ] + $this->corsHeaders($call->request), fn (?string $value): bool => $value !== null);
     }
 
@@ -2860,9 +2942,13 @@ function visitorId(#[\SensitiveParameter] string $secret, Request $request): str
     }
     $name = $request->isSecure ? '__Host-prompt-forms' : 'prompt-forms';
     $sign = fn (string $id): string => hash_hmac('sha256', $id, $secret);
-    $pattern = "/(?:^|;)\\s*$name=([0-9a-f]{32})\\.([0-9a-f]{64})\\s*(?:;|\\z)/";
-    if (preg_match($pattern, $request->header('Cookie') ?? '', $match) && hash_equals($sign($match[1]), $match[2])) {
-        return "visitor:$match[1]";
+    $pattern = "/(?:^|;)\\s*$name=([0-9a-f]{32})\\.([0-9a-f]{64})\\s*(?=;|\\z)/";
+    // A subdomain could set another cookie of this name.
+    preg_match_all($pattern, $request->header('Cookie') ?? '', $cookies, PREG_SET_ORDER);
+    foreach ($cookies as [, $id, $signature]) {
+        if (hash_equals($sign($id), $signature)) {
+            return "visitor:$id";
+        }
     }
     // The proxy asks about several operations of one request.
     if ($request->newVisitor === null) {
@@ -2983,30 +3069,46 @@ function isoTime(int $ms): string
     return gmdate('Y-m-d\TH:i:s', intdiv($ms, 1000)) . \sprintf('.%03dZ', $ms % 1000);
 }
 
+/** PHP's limit in bytes. Above it, PHP ends without a response. */
+function memoryLimit(): int
+{
+    $limit = (string) ini_get('memory_limit');
+    $factor = ['K' => 1_024, 'M' => 1_048_576, 'G' => 1_073_741_824][strtoupper(substr($limit, -1))] ?? 1;
+    return (int) $limit > 0 ? (int) $limit * $factor : PHP_INT_MAX;
+}
+
+function freeMemory(): int
+{
+    return memoryLimit() - memory_get_usage();
+}
+
 /** The value of a JSON text. Takes what PHP refuses in valid JSON: half of a surrogate pair, and U+0000 in a name. */
 function fromJson(string $text): mixed
 {
-    $value = json_decode($text);
+    $value = json_decode($text, false, MAX_JSON_DEPTH);
     if (!\in_array(json_last_error(), [JSON_ERROR_UTF16, JSON_ERROR_INVALID_PROPERTY_NAME], true)) {
         return $value;
     }
     $escape = '/\\\\(?:(u[dD][89abAB]..\\\\u[dD][c-fC-F]..)|u(....)|.)/s';
     $isOdd = fn (string $digits): bool => preg_match('/^(?:d[89a-f]..|0000)\z/i', $digits) === 1;
     $fix = fn (array $match): string => $isOdd($match[2] ?? '') ? '\ufffd' : $match[0];
-    return json_decode((string) preg_replace_callback($escape, $fix, $text));
+    return json_decode((string) preg_replace_callback($escape, $fix, $text), false, MAX_JSON_DEPTH);
 }
 
 /** JSON of any value: what JSON cannot have, such as INF or bytes that are not UTF-8, is replaced. */
 function toJson(mixed $value): string
 {
     $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_PRESERVE_ZERO_FRACTION;
-    return (string) json_encode($value, $flags | JSON_INVALID_UTF8_SUBSTITUTE | JSON_PARTIAL_OUTPUT_ON_ERROR);
+    $flags |= JSON_INVALID_UTF8_SUBSTITUTE | JSON_PARTIAL_OUTPUT_ON_ERROR;
+    return (string) json_encode($value, $flags, MAX_JSON_DEPTH);
 }
 
 /** The text in UTF-8, at most `$length` bytes. */
 function shorten(string $text, int $length = 4_000): string
 {
-    $start = substr($text, 0, $length);
+    // Without the beginning of a character.
+    $start = preg_replace('/[\xC0-\xFF][\x80-\xBF]{0,2}\z/', '', substr($text, 0, $length));
+    $start = \strlen($text) > $length ? $start : $text;
     return isUtf8($start) ? $start : (string) preg_replace('/[^\x20-\x7e]/', '?', $start);
 }
 
