@@ -8,7 +8,7 @@ import { skipsPhp } from './servers.js';
 import { setUp, statusOf } from './set-up.js';
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1e9);
-const CASES = Number(process.env.CASES ?? 500);
+const CASES = Number(process.env.CASES ?? 300);
 const FRIEND = 'https://friend.test';
 
 /** Values of a part of a request. The first one is right. */
