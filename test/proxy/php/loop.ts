@@ -51,7 +51,13 @@ const codeOf = (text: string): string | undefined => /"code":"([A-Z_]+)"/.exec(t
 /** `settings`: those of php.ini, or `-n` to load none. */
 export function startLoop(options: PhpOptions, settings: readonly string[] = []): PhpLoop {
   const folder = makeOptions(options);
-  const defaults = ['error_reporting=-1', 'display_errors=stderr', 'memory_limit=128M'];
+  const defaults = [
+    'error_reporting=-1',
+    'display_errors=stderr',
+    'memory_limit=128M',
+    // Standard input is a socket, and the next request may come late.
+    'default_socket_timeout=-1',
+  ];
   const child = spawn(
     programPath('php'),
     [...defaults.flatMap((one) => ['-d', one]), ...settings, 'test/proxy/php/loop.php'],

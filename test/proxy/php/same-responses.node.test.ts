@@ -11,7 +11,7 @@ import { skipsPhp } from './servers.js';
 import { formOf, respond, setUp } from './set-up.js';
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1e9);
-const CASES = Number(process.env.CASES ?? 400);
+const CASES = Number(process.env.CASES ?? 300);
 
 /** Choices of one case. Its number and the seed repeat it. */
 function choicesOf(index: number) {
