@@ -28,7 +28,10 @@ for (const [name, start, skip] of SERVERS)
       for (const end of ends.toReversed()) await end();
     });
 
-    async function open(options = {}, more: { readonly warns?: boolean } = {}) {
+    async function open(
+      options = {},
+      more: { readonly warns?: boolean; readonly isBelowScript?: boolean } = {},
+    ) {
       const service = await startFastService();
       ends.push(service.end);
       const server: PhpServer = await start({ baseUrl: service.url, ...options }, more);
@@ -107,6 +110,41 @@ for (const [name, start, skip] of SERVERS)
         assert.doesNotMatch(body, /form_1_Ab/, forged);
         assert.equal(cookieIn(head).length, 1, forged);
       }
+    });
+
+    it('has the routes below the path of its script', async () => {
+      const { server, service } = await open(
+        { owners: 'shared', authorize: php`fn () => true` },
+        { isBelowScript: true },
+      );
+      const below = `/forms.php${FORMS}`;
+      const statusOf = async (line: string, ...headers: readonly string[]): Promise<string> => {
+        const { status, code } = await exchange(server.port, request(line, ...headers));
+        return `${status} ${code ?? ''}`.trim();
+      };
+      assert.equal(await statusOf(`GET ${below}`), '200');
+      assert.equal(await statusOf(`GET ${below}?a=b`), '200');
+      assert.equal(await statusOf(`GET ${below}/${ID}`), '404 NOT_FOUND');
+      assert.equal(
+        await statusOf(`DELETE ${below}/${ID}`, 'Sec-Fetch-Site: same-origin'),
+        '404 NOT_FOUND',
+      );
+      const reached = service.calls.map(({ method, path }) => `${method} ${path}`);
+      const one = `${FORMS}/${ID}`;
+      assert.deepEqual(reached, [`GET ${FORMS}`, `GET ${FORMS}`, `GET ${one}`, `DELETE ${one}`]);
+      service.calls.length = 0;
+      for (const target of [
+        `/forms.php/x${FORMS}`,
+        `/forms.php/${FORMS}`,
+        `/forms.php${FORMS}/`,
+        `/forms.php/../forms.php${FORMS}`,
+        `/forms.php/.${FORMS}`,
+        `/forms%2ephp${FORMS}`,
+        `/forms.php/%61pi/v1/forms`,
+        `/forms.php;a${FORMS}`,
+      ])
+        assert.match(await statusOf(`GET ${target}`), /^404\b/, target);
+      assert.deepEqual(service.calls, []);
     });
 
     it('does the work after the response while the visitor has it already', async () => {

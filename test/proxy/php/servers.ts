@@ -75,14 +75,27 @@ const asServer = (
   };
 };
 
-/** Starts PHP's own server with several processes. `warns`: the options of the test make PHP warn. */
-export async function startPhp(options: PhpOptions, { warns = false } = {}): Promise<PhpServer> {
+interface HowToStart {
+  /** The options of the test make PHP warn. */
+  readonly warns?: boolean;
+  /** The proxy is below the path of its script, `/forms.php`. Otherwise, its routes have no path before them. */
+  readonly isBelowScript?: boolean;
+}
+
+/** Starts PHP's own server with several processes. */
+export async function startPhp(
+  options: PhpOptions,
+  { warns = false, isBelowScript = false }: HowToStart = {},
+): Promise<PhpServer> {
   const folder = makeOptions(options);
   const port = await freePort();
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-d', `${name}=${value}`]);
+  const script = resolve('test/proxy/php/index.php');
+  if (isBelowScript) writeFileSync(join(folder.path, 'forms.php'), `<?php require '${script}';`);
+  const place = isBelowScript ? ['-t', folder.path] : [script];
   const program = startProgram(
     programPath('php'),
-    [...settings, '-S', `127.0.0.1:${port}`, resolve('test/proxy/php/index.php')],
+    [...settings, '-S', `127.0.0.1:${port}`, ...place],
     {
       cwd: folder.path,
       env: { FORMS_OPTIONS: folder.file, PHP_CLI_SERVER_WORKERS: String(PROCESSES) },
@@ -94,7 +107,10 @@ export async function startPhp(options: PhpOptions, { warns = false } = {}): Pro
 }
 
 /** Starts php-fpm, and nginx before it. */
-export async function startFpm(options: PhpOptions, { warns = false } = {}): Promise<PhpServer> {
+export async function startFpm(
+  options: PhpOptions,
+  { warns = false, isBelowScript = false }: HowToStart = {},
+): Promise<PhpServer> {
   const folder = makeOptions(options);
   const isRoot = process.getuid?.() === 0;
   const socket = join(folder.path, 'fpm.sock');
@@ -123,12 +139,15 @@ export async function startFpm(options: PhpOptions, { warns = false } = {}): Pro
   );
   await untilListening(socket, fpm);
   const port = await freePort();
-  // The suite's requests are for the routes without a path before them.
   const location = adapt(readFileSync('demo/proxy/php/nginx.conf', 'utf8'), [
-    ['location ^~ /forms.php/ {', 'location / {'],
+    ...(isBelowScript
+      ? []
+      : ([
+          ['location ^~ /forms.php/ {', 'location / {'],
+          ['SCRIPT_NAME /forms.php;', 'SCRIPT_NAME /index.php;'],
+        ] as const)),
     ['include fastcgi_params;', 'include /etc/nginx/fastcgi_params;'],
     ['/var/www/site/forms.php;', `${resolve('test/proxy/php/index.php')};`],
-    ['SCRIPT_NAME /forms.php;', 'SCRIPT_NAME /index.php;'],
     ['unix:/run/php/php-fpm.sock;', `unix:${socket};`],
   ]);
   const nginx = await startNginx(
