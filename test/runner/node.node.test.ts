@@ -47,6 +47,16 @@ describe('the process that runs Node tests', () => {
     assert.doesNotMatch(said, /0\.test\.mjs/);
   });
 
+  it('counts a suite that is skipped for a reason, and says so', async (t) => {
+    const { counts, output } = await runTexts(
+      t,
+      "describe('a', { skip: 'php is missing' }, () => { it('b', () => {}); });",
+      "it('passes', () => {});",
+    );
+    assert.deepEqual(counts, { passed: 1, failed: 0, skipped: 1, failures: [] });
+    assert.match(output, /0\.test\.mjs › a: skipped, php is missing/);
+  });
+
   it('fails for a file alone that holds no test', async (t) => {
     for (const text of ['', "describe('a', () => {});"]) {
       const { code, counts } = await runTexts(t, text);

@@ -64,6 +64,11 @@ async function count(events: AsyncIterable<TestEvent>): Promise<Counts> {
       const path = [current, ...names.slice(0, nesting), name];
       failures.push(failureLine(path, String(error?.cause ?? error)));
       console.log(`✖ ${path.join(' › ')}\n${inspect(error?.cause ?? error)}\n`);
+    } else if (details.type === 'suite' && typeof skip === 'string') {
+      // Its tests are not reported.
+      tested.add(current);
+      counts.skipped++;
+      console.log(`– ${[current, ...names.slice(0, nesting), name].join(' › ')}: skipped, ${skip}`);
       // Node reports a process in which no test ran as a test of its name.
     } else if (details.type !== 'suite' && !/\.test\.(ts|mjs)$/.test(name)) {
       tested.add(current);

@@ -26,6 +26,9 @@ function missingPhp(): string | false {
   return stdout !== '' && `php lacks${stdout}`;
 }
 
+// Skipped tests see nothing else in which a key could be.
+if (skipsPhp) witness(skipsPhp);
+
 /** The same for php-fpm and nginx. */
 export const skipsFpm: string | false =
   skipsPhp ||
