@@ -313,6 +313,23 @@ export class Trial {
       data.dispatch('core/editor').editPost({ status: 'publish', slug: 'forms' });
       await data.dispatch('core/editor').savePost();
     });
+    // The preview of the pattern is in a frame of its own.
+    await page.click('.edit-post-header-toolbar__inserter-toggle');
+    await page.waitForSelector('.block-editor-inserter__search input');
+    await page.type('.block-editor-inserter__search input', 'forms');
+    await page.waitForSelector('.block-editor-block-preview__container iframe');
+    await until('the elements in the preview of the pattern', async () => {
+      for (const frame of page.frames()) {
+        const isShown = () => document.querySelector('form-list:defined') !== null;
+        if (frame !== page.mainFrame() && (await frame.evaluate(isShown).catch(() => false)))
+          return true;
+      }
+      return false;
+    });
+    assert.deepEqual(
+      owner.said.filter((text) => text.includes('TypeError')),
+      [],
+    );
     // The previews ask neither the proxy nor the service.
     assert.deepEqual(
       owner.requested.filter((url) => /prompt-forms\/v1|forms\.example|\/f\//.test(url)),
@@ -477,14 +494,13 @@ export class Trial {
     allow('not signed in', false);
     assert.equal((await list(site, {})).code, 'PROXY_UNAUTHENTICATED');
     await this.anonymous.go('/forms/');
-    await until('the request to sign in', () =>
-      this.anonymous.page.evaluate(
-        () =>
-          document
-            .querySelector('form-list')
-            ?.shadowRoot?.textContent?.includes('Sign in, then try again.') ?? false,
-      ),
+    const link = await find(
+      this.anonymous.page,
+      'link',
+      'Sign in to generate forms and to see yours',
     );
+    assert.match(await link.evaluate((node) => (node as HTMLAnchorElement).href), /wp-login\.php/);
+    assert.equal((await this.anonymous.page.$$('form-generator, form-list')).length, 0);
     const { identifier } = await ada.page.evaluateOnNewDocument(() => {
       new MutationObserver((_, observer) => {
         const script = document.querySelector<HTMLElement>('script[data-prompt-forms]');

@@ -22,10 +22,11 @@ describe('the site of php.md', { skip: skipsPhp }, async () => {
     rmSync(join(folder, 'forms/settings.php'));
     const { url, output } = await startPhp(test, folder, ['-t', 'public']);
     const response = await fetch(`${url}/forms.php/api/v1/forms`);
-    assert.deepEqual([response.status, await response.text()], [500, '']);
+    assert.equal(response.status, 500);
+    assert.match(await response.text(), /"code":"PROXY_MISCONFIGURED"/);
     assert.match(
       output(),
-      /Set FORMS_BASE_URL in \S+\/forms\/settings\.php, or in the environment/,
+      /Set FORMS_BASE_URL in \S+\/forms\/settings\.php \(which PHP must be able to read\), or in the environment/,
     );
   });
 
@@ -38,7 +39,8 @@ describe('the site of php.md', { skip: skipsPhp }, async () => {
   });
 
   it('gives visitors without a sign-in own forms, and moves them when they sign in', async (test) => {
-    const { folder, root } = newSite();
+    const secret = { FORMS_COOKIE_SECRET: 'a secret of thirty-two characters' };
+    const { folder, root } = newSite(secret);
     const authorize = codeWith('php', '$authorize =').replaceAll(/^use .*\n/gm, '');
     const uses =
       codeWith('php', '$authorize =')
@@ -55,10 +57,6 @@ describe('the site of php.md', { skip: skipsPhp }, async () => {
       [
         '$proxy->serve();',
         `$secret = $read('FORMS_COOKIE_SECRET');
-if (isset($_GET['page'])) {
-    ${codeWith('php', '->sendCookie(')}
-    exit('A page.');
-}
 if (isset($_GET['keep'])) {
     ${codeWith('php', '->transfer(')}
     exit((string) $moved);
@@ -67,8 +65,9 @@ $proxy->serve();`,
       ],
     ]);
     writeFileSync(join(root, 'forms.php'), site);
-    const env = { FORMS_COOKIE_SECRET: 'a secret of thirty-two characters' };
-    const { url, output } = await startPhp(test, folder, ['-t', 'public'], env);
+    const code = adapt(codeWith('php', '->sendCookie('), [['/var/www/forms', `${folder}/forms`]]);
+    writeFileSync(join(root, 'page.php'), `<?php\n${code}`);
+    const { url, output } = await startPhp(test, folder, ['-t', 'public']);
     const proxy = `${url}/forms.php`;
     const first = await send(proxy, '', 'GET');
     assert.equal(first.status, 200);
@@ -77,7 +76,7 @@ $proxy->serve();`,
     assert.deepEqual((await send(proxy, first.cookie, 'GET')).ids, [made.id]);
     assert.deepEqual((await send(proxy, '', 'GET')).ids, []);
 
-    const page = await fetch(`${proxy}?page=1`);
+    const page = await fetch(`${url}/page.php`);
     const [cookie = ''] = page.headers.getSetCookie()[0]?.split(';') ?? [];
     assert.match(cookie, /^prompt-forms=/);
     assert.equal((await send(proxy, cookie, 'GET')).cookie, '', 'the proxy set another cookie');

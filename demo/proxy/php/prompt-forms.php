@@ -2620,6 +2620,19 @@ final class FormsProxy
         return $response;
     }
 
+    /**
+     * The response if there is no proxy, since its set-up failed. PHP's error log gets the reason, and visitors do not.
+     *
+     *     set_exception_handler(fn (Throwable $error) => FormsProxy::failure($error)->send());
+     */
+    public static function failure(Throwable $error): Response
+    {
+        error_log("prompt-forms: {$error->getMessage()}");
+        $refusal = Refusal::misconfigured('');
+        $body = ['success' => false, 'error' => ['message' => $refusal->getMessage(), 'code' => $refusal->errorCode]];
+        return new Response(500, ['Content-Type' => JSON_TYPE, 'Cache-Control' => 'no-store'], toJson($body));
+    }
+
     /** The forms of an owner, newest first. @throws Refusal if the database fails */
     public function forms(string $owner): array
     {

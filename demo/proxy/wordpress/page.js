@@ -4,8 +4,11 @@ import { configure } from './prompt-forms.js';
 /** Nonces of WordPress are valid for at least twelve hours. */
 const RENEW_AFTER_MS = 6 * 60 * 60 * 1000;
 
-const { dataset } = document.querySelector('script[data-prompt-forms]');
-const { endpoint, script, locales, nonce, nonceUrl } = JSON.parse(dataset.promptForms);
+// A frame of the editor may have dropped the tag by now. Its elements send nothing.
+const tag = document.querySelector('script[data-prompt-forms]');
+const { endpoint, script, locales, nonce, nonceUrl } = JSON.parse(
+  tag?.dataset.promptForms ?? '{"locales":[]}',
+);
 
 let current = nonce;
 let renewedAt = Date.now();

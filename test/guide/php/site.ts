@@ -86,6 +86,7 @@ export async function usePhpSites(): Promise<PhpSites> {
       const own = adapt(codeWith('php', "'FORMS_BASE_URL' =>"), [
         ['https://forms.example.com', settings.FORMS_BASE_URL ?? service.url],
         ['the key', settings.FORMS_API_KEY ?? KEY],
+        ['return [', `return ['FORMS_COOKIE_SECRET' => '${settings.FORMS_COOKIE_SECRET ?? ''}',`],
       ]);
       writeFileSync(join(folder, 'forms/settings.php'), own);
       return { folder, root };

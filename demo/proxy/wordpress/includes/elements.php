@@ -67,8 +67,20 @@ function render_block( string $tag, array $attributes ): string {
 	return sprintf( '<div %s>%s</div>', get_block_wrapper_attributes(), render_element( $tag, $attributes ) );
 }
 
+/** Once in a page, for visitors who may do nothing before they have signed in. */
+function sign_in_notice(): string {
+	static $is_shown = false;
+	$link = sprintf( '<a href="%s">%s</a>', esc_url( wp_login_url( (string) get_permalink() ) ), esc_html__( 'Sign in to generate forms and to see yours', 'prompt-forms' ) );
+	$notice = $is_shown ? '' : "<p class=\"prompt-forms-sign-in\">$link</p>";
+	$is_shown = true;
+	return $notice;
+}
+
 /** The HTML of an element. The page gets the scripts. */
 function render_element( string $tag, array $given ): string {
+	if ( $tag !== 'form-embed' && ! is_user_logged_in() && plan_of( null ) === null ) {
+		return sign_in_notice();
+	}
 	wp_enqueue_script( 'prompt-forms' );
 	$attributes = array( 'endpoint' => endpoint() );
 	foreach ( array( 'id', ...ELEMENTS[ $tag ] ) as $name ) {

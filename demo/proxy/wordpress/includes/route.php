@@ -46,7 +46,7 @@ function serve(): void {
 	try {
 		$response = proxy( $is_account )->handle( $request );
 	} catch ( \Throwable $error ) {
-		$response = misconfigured( $error );
+		$response = FormsProxy::failure( $error );
 	}
 	send( $response );
 	exit;
@@ -134,16 +134,6 @@ function authorize_account( string $operation, Request $request ): array {
 		'identity' => identity_of( $user->ID ),
 		'scope' => 'account',
 	);
-}
-
-/** The settings are incomplete. The reason is for the log, not for visitors. */
-function misconfigured( \Throwable $error ): Response {
-	error_log( 'Prompt Forms: ' . $error->getMessage() ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
-	$body = array(
-		'success' => false,
-		'error' => array( 'code' => 'PROXY_MISCONFIGURED', 'message' => 'Forms are not set up on this site.' ),
-	);
-	return new Response( 500, array( 'Content-Type' => 'application/json', 'Cache-Control' => 'no-store' ), (string) wp_json_encode( $body ) );
 }
 
 /** Sends exactly the proxy's response: what other plugins have printed is dropped. */

@@ -33,7 +33,7 @@ function register_settings(): void {
 	add_settings_section( 'service', __( 'Form service', 'prompt-forms' ), '__return_null', PAGE );
 	add_settings_field( 'address', __( 'Address of the service', 'prompt-forms' ), address_field( ... ), PAGE, 'service', array( 'label_for' => 'prompt-forms-address' ) );
 	add_settings_field( 'key', __( 'API key', 'prompt-forms' ), key_field( ... ), PAGE, 'service', is_key_in_config() ? array() : array( 'label_for' => 'prompt-forms-key' ) );
-	add_settings_field( 'origins', __( 'Sites of forms', 'prompt-forms' ), origins_field( ... ), PAGE, 'service', array( 'label_for' => 'prompt-forms-origins' ) );
+	add_settings_field( 'origins', __( 'Addresses of embedded forms', 'prompt-forms' ), origins_field( ... ), PAGE, 'service', array( 'label_for' => 'prompt-forms-origins' ) );
 
 	add_settings_section( 'limits', __( 'Who may generate forms', 'prompt-forms' ), about_plans( ... ), PAGE );
 	add_settings_field( 'plans', __( 'Roles', 'prompt-forms' ), plans_field( ... ), PAGE, 'limits' );
@@ -80,10 +80,10 @@ function key_field(): void {
 
 function origins_field(): void {
 	printf(
-		'<input type="text" id="prompt-forms-origins" name="%s[origins]" value="%s" class="regular-text code" dir="ltr" spellcheck="false" aria-describedby="prompt-forms-origins-help"><p class="description" id="prompt-forms-origins-help">%s</p>',
+		'<input type="text" id="prompt-forms-origins" name="%s[origins]" value="%s" class="regular-text code" dir="ltr" spellcheck="false" placeholder="https://forms.example.com" aria-describedby="prompt-forms-origins-help"><p class="description" id="prompt-forms-origins-help">%s</p>',
 		esc_attr( SETTINGS ),
 		esc_attr( implode( ' ', settings()['origins'] ) ),
-		esc_html__( 'Authors can show forms of these sites only. Without a site, they can show any https page in a frame.', 'prompt-forms' )
+		esc_html__( 'Authors can show forms from these addresses only. Separate several with spaces. Without one, they can show any https page in a frame.', 'prompt-forms' )
 	);
 }
 
@@ -118,7 +118,7 @@ function plans_field(): void {
 		echo '</tr>';
 	}
 	echo '</tbody></table>';
-	printf( '<p class="description">%s</p>', esc_html__( 'No number means no limit. A user with several roles has the higher limit.', 'prompt-forms' ) );
+	printf( '<p class="description">%s</p>', esc_html__( 'No number means no limit. A user with several roles has the higher limit. If everyone may generate, all roles may.', 'prompt-forms' ) );
 }
 
 function limit_cell( string $name, ?int $limit, string $label, string $short ): void {
@@ -152,7 +152,7 @@ function check_service(): void {
 	$address = settings()['address'];
 	$key = api_key();
 	// phpcs:ignore WordPress.Security.NonceVerification -- changes nothing.
-	if ( ! isset( $_GET['settings-updated'] ) || $address === '' || $key === '' ) {
+	if ( ! isset( $_GET['settings-updated'] ) || $address === '' || $key === '' || get_settings_errors( SETTINGS ) !== array() ) {
 		return;
 	}
 	$response = wp_remote_get(

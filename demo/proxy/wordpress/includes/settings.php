@@ -22,7 +22,9 @@ const EVERYONE = 'not signed in';
  */
 function settings(): array {
 	$editors = array_fill_keys( array( 'administrator', 'editor' ), array( 'generate' => true, 'day' => null, 'month' => null ) );
-	$defaults = array( 'address' => '', 'origins' => array(), 'plans' => $editors, 'site' => array( 'day' => 100, 'month' => null ) );
+	// New cookies cost nothing, so the limit of an address counts.
+	$everyone = array( EVERYONE => array( 'generate' => false, 'day' => 5, 'month' => null ) );
+	$defaults = array( 'address' => '', 'origins' => array(), 'plans' => $editors + $everyone, 'site' => array( 'day' => 100, 'month' => null ) );
 	$stored = get_option( SETTINGS );
 	return is_array( $stored ) ? array_merge( $defaults, $stored ) : $defaults;
 }
@@ -81,7 +83,7 @@ function sanitize_settings( mixed $input ): array {
 	// Some copy the address of the API.
 	$address = preg_replace( '#(?:/api/v1)?/*$#', '', trim( (string) ( $input['address'] ?? '' ) ) );
 	if ( $address !== '' && ! is_service_address( $address ) ) {
-		add_settings_error( SETTINGS, 'address', __( 'The address of the service must begin with https://.', 'prompt-forms' ) );
+		add_settings_error( SETTINGS, 'address', __( 'The address of the service must begin with https://, or with http://localhost.', 'prompt-forms' ) );
 		$address = $before['address'];
 	}
 	// WordPress calls this function again with its result when it adds the option.
@@ -133,7 +135,7 @@ function sanitize_key_field( mixed $input ): array {
 		return array( 'key' => $new );
 	}
 	if ( $new !== '' ) {
-		add_settings_error( API_KEY, 'key', __( 'This is not an API key, so it was not saved. Copy the key alone, without quotation marks.', 'prompt-forms' ) );
+		add_settings_error( API_KEY, 'key', __( 'This is not an API key, so it was not saved. Copy the whole key, without spaces and quotation marks.', 'prompt-forms' ) );
 	}
 	$stored = get_option( API_KEY );
 	return array( 'key' => is_array( $stored ) ? (string) ( $stored['key'] ?? '' ) : '' );
