@@ -500,7 +500,7 @@ export class Trial {
       'Sign in to generate forms and to see yours',
     );
     assert.match(await link.evaluate((node) => (node as HTMLAnchorElement).href), /wp-login\.php/);
-    assert.equal((await this.anonymous.page.$$('form-generator, form-list')).length, 0);
+    assert.equal((await this.anonymous.page.$$('form-generator, form-list, form-embed')).length, 0);
     const { identifier } = await ada.page.evaluateOnNewDocument(() => {
       new MutationObserver((_, observer) => {
         const script = document.querySelector<HTMLElement>('script[data-prompt-forms]');

@@ -9,7 +9,7 @@
  *
  * It has the options, rules, tables and responses of `createFormsProxy` of the npm package `prompt-forms`, so a site can
  * change between both servers. All that requests share is in the database: owners, counts of limits and budgets, and
- * responses to repeat. A process keeps nothing of a visitor, so it may serve any number of requests.
+ * responses to repeat. A process keeps no state of a visitor, so it may serve any number of requests.
  *
  * Guide: demo/guide/php.md. Licence: MIT.
  */
@@ -34,7 +34,7 @@ const REQUIRED_FIELDS = ['id', 'formUrl', 'deleted'];
 /** Nested objects and arrays. */
 const MAX_JSON_DEPTH = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Requests to the service have it. */
+/** `User-Agent` of requests to the service. A visitor's request with it shows that `baseUrl` leads back here. */
 const USER_AGENT = 'prompt-forms-php';
 const ONE_HOUR_MS = 3_600_000;
 const ONE_DAY_MS = 24 * ONE_HOUR_MS;
@@ -155,7 +155,8 @@ final class Response
             http_response_code($this->status);
         }
         // What the site has printed before would make the length wrong.
-        $headers += $headers === [] || (int) ob_get_length() > 0 ? [] : ['Content-Length' => (string) \strlen($this->body)];
+        $isKnown = $headers !== [] && $this->status !== 204 && (int) ob_get_length() === 0;
+        $headers += !$isKnown ? [] : ['Content-Length' => (string) \strlen($this->body)];
         foreach ($headers as $name => $value) {
             // The site may set other cookies.
             header("$name: $value", $name !== 'Set-Cookie');
@@ -164,9 +165,9 @@ final class Response
     }
 
     /** Adds work for {@see finish}. */
-    public function after(Closure ...$work): void
+    public function after(Closure $work): void
     {
-        array_push($this->work, ...$work);
+        $this->work[] = $work;
     }
 
     /** Does what no visitor needs to wait for, such as verifying forms. Call it once the response has been sent. */
@@ -179,10 +180,10 @@ final class Response
     }
 }
 
-/** A failure that the proxy itself decides. `$note` is for the log, and never in the response. */
+/** An error response of the proxy itself. `$note` is only for the log. */
 final class Refusal extends \Exception
 {
-    /** Codes of what was not sent, or what the service refused for its key. */
+    /** Codes of requests that never reached the service, or whose API key it rejected. */
     private const UNSENT = [
         'PROXY_UNAVAILABLE',
         'PROXY_RATE_LIMITED',
@@ -210,14 +211,14 @@ final class Refusal extends \Exception
         return new self(500, 'PROXY_MISCONFIGURED', $message, $note, [], $serviceStatus);
     }
 
-    /** The database or the service is out of reach, and nothing was sent. */
+    /** Nothing was sent for this request: the database or the service is out of reach, or too many repeats wait. */
     public static function unavailable(string $note): self
     {
         $message = 'Forms are not available now. Try again in a moment.';
         return new self(503, 'PROXY_UNAVAILABLE', $message, $note, ['Retry-After' => '5']);
     }
 
-    public static function badResponse(string $note, ?int $serviceStatus = null): self
+    public static function badResponse(string $note, int $serviceStatus): self
     {
         $message = 'The form service sent an invalid response.';
         return new self(502, 'PROXY_UPSTREAM', $message, $note, [], $serviceStatus);
@@ -248,8 +249,8 @@ final class Refusal extends \Exception
 }
 
 /**
- * A database that owners, counts and responses are in. A method throws a RuntimeException if the database fails, with PHP's code of the
- * driver. Each statement must take effect at once, outside of a transaction.
+ * The database for owners, counts and stored responses. If it fails, a method throws a RuntimeException whose code is the SQLSTATE or
+ * the driver's error number. Each statement must take effect at once, outside of a transaction.
  */
 interface Database
 {
@@ -310,13 +311,17 @@ final class PdoDatabase implements Database
         }
         // PDO does not know of a transaction that began with SQL. With one, this throws.
         $this->assertNoTransaction();
-        $this->pdo->beginTransaction();
+        $this->pdo->exec('begin');
         try {
             $count = $this->statement($sql, $values)->rowCount();
-            $this->pdo->commit();
+            $this->pdo->exec('commit');
             return $count;
         } catch (Throwable $error) {
-            $this->pdo->rollBack();
+            try {
+                $this->pdo->exec('rollback');
+            } catch (Throwable) {
+                // SQLite has done it already, such as for a full disk.
+            }
             throw $error;
         }
     }
@@ -327,12 +332,12 @@ final class PdoDatabase implements Database
         return $this->statement($sql, $values);
     }
 
-    /** The site could take back who owns a form that exists. */
+    /** A rollback by the site would remove the owner of a form that exists. */
     private function assertNoTransaction(): void
     {
         if ($this->pdo->inTransaction()) {
-            $cure = 'End it first, or pass a handle of its own.';
-            throw Refusal::misconfigured("The site has a transaction open in `database`. $cure");
+            $fix = 'End it first, or pass a handle of its own.';
+            throw Refusal::misconfigured("The site has a transaction open in `database`. $fix");
         }
     }
 
@@ -354,7 +359,8 @@ final class PdoDatabase implements Database
  */
 final class Store
 {
-    private bool $isChecked = false;
+    /** @var ?\WeakMap<Database, true> databases whose character set was checked */
+    private static ?\WeakMap $checked = null;
 
     /** @param string $part of the proxy, for the log, such as `owners` */
     public function __construct(
@@ -424,16 +430,17 @@ final class Store
         }
     }
 
-    /** MySQL would replace what the connection cannot express, and two visitors would become one. */
+    /** MySQL replaces characters that the connection's character set lacks, so two identities could become equal. */
     private function assertCharset(): void
     {
-        if (!$this->isChecked && $this->isMysql()) {
+        self::$checked ??= new \WeakMap();
+        if (!isset(self::$checked[$this->database]) && $this->isMysql()) {
             $sql = 'select @@character_set_client as a, @@character_set_connection as b';
             if ($this->database->select($sql) !== [['a' => 'utf8mb4', 'b' => 'utf8mb4']]) {
                 throw Refusal::misconfigured('The connection to the database must have the character set utf8mb4.');
             }
         }
-        $this->isChecked = true;
+        self::$checked[$this->database] = true;
     }
 
     private static function isMissingTable(\RuntimeException $error): bool
@@ -475,7 +482,7 @@ final class Store
         }
     }
 
-    /** Deletes what no longer counts. */
+    /** Deletes expired rows. */
     public function clean(): void
     {
         $now = nowMs();
@@ -648,7 +655,7 @@ final class Counts
         return (int) min(($rate['burst'] - 1) * 60_000_000 / $rate['perMinute'], self::MAX_US);
     }
 
-    /** Takes a name that nobody else has, until {@see free}, and for `$ms` milliseconds at most. */
+    /** Acquires a lock until {@see free}, for at most `$ms` milliseconds. False if another process has it. */
     public function lock(string $name, int $ms): bool
     {
         return $this->take($name, ['perMinute' => 60_000 / $ms, 'burst' => 1]) === 0;
@@ -677,13 +684,13 @@ final class Counts
         return array_map($waitMs, $keys);
     }
 
-    /** Makes {@see waits} say at least this time. */
+    /** Blocks a name: {@see waits} returns at least `$ms` until then. */
     public function block(string $name, int $ms): void
     {
         $row = ['name' => hash('sha256', $name), 'free_at' => (nowMs() + $ms) * 1000];
-        if (!$this->store->insert('form_limit', $row)) {
-            $sql = 'update {form_limit} set free_at = ? where name = ? and free_at < ?';
-            $this->store->execute($sql, [$row['free_at'], $row['name'], $row['free_at']]);
+        $sql = 'update {form_limit} set free_at = ? where name = ? and free_at < ?';
+        if ($this->store->execute($sql, [$row['free_at'], $row['name'], $row['free_at']]) === 0) {
+            $this->store->insert('form_limit', $row);
         }
     }
 
@@ -858,7 +865,7 @@ final class Generates
         $members = array_replace(array_fill_keys($names, null), (array) json_decode($json, true));
         [$status, $body, $retryAfter, $code, $message] = array_map(fn (string $name): mixed => $members[$name], $names);
         $isStatus = \is_int($status) && $status >= 200 && $status < 600 && !\in_array($status, [204, 205, 304], true);
-        $value = \is_string($body) ? json_decode($body) : null;
+        $value = \is_string($body) ? fromJson($body) : null;
         if ($isStatus && $value !== null && ($retryAfter === null || isRetryAfter($retryAfter))) {
             return new Reply($status, $value, $retryAfter);
         }
@@ -1502,13 +1509,13 @@ final class Visitor
         public readonly string $scope,
         public readonly bool $anonymous,
         public readonly array $limits,
-        /** Of the network. */
+        /** IP address of the visitor. Null if unknown. */
         public readonly ?string $address,
     ) {
     }
 
     /**
-     * Whose requests count together: by identity, else by address. An anonymous identity counts by both, since new ones cost nothing.
+     * Keys of rate limits and budgets: the identity, else the address. An anonymous identity has both, since new ones cost nothing.
      * @return array{visitors: list<string>, network: ?string, budgets: list<string>}
      */
     public function keys(): array
@@ -1534,11 +1541,9 @@ final class Call
     public ?string $operation = null;
     public string $id = '';
     public string $prompt = '';
-    /** Of the network. */
+    /** IP address of the visitor. Null if unknown. */
     public ?string $address = null;
     public ?Visitor $visitor = null;
-    /** True once `authorize` has decided about the request. Before, the proxy refuses it without a question. */
-    public bool $isDecided = false;
     public bool $isRepeated = false;
     /** How many more forms the visitor may generate. */
     public ?int $remaining = null;
@@ -1681,7 +1686,7 @@ final class Authorizer
     }
 
     /**
-     * Decides about the request. Who is denied too often is not heard for a while.
+     * Decides about the request. A visitor who is denied too often gets 429 for up to a minute.
      * @throws Refusal 401, 403, 429
      */
     public function admit(Call $call): Visitor|Response
@@ -1693,7 +1698,6 @@ final class Authorizer
             throw Refusal::rateLimited($waitMs);
         }
         $decision = $this->decide($call, $call->operation, false);
-        $call->isDecided = true;
         if ($decision instanceof Visitor) {
             return $decision;
         }
@@ -1704,7 +1708,7 @@ final class Authorizer
         return $decision instanceof Refusal ? throw $decision : $decision;
     }
 
-    /** Remembers the session of a visitor who was admitted: others behind the same address never hold it back. */
+    /** Remembers the session of an admitted visitor, so that denials of others at the same address do not block it. */
     public function remember(Call $call): void
     {
         $session = $this->isLimited && $call->address !== null ? self::sessionOf($call->request) : null;
@@ -1733,7 +1737,7 @@ final class Authorizer
         return ["denied $kind $one" => 1] + $ofNetwork;
     }
 
-    /** By what `authorize` usually tells visitors apart. Null without both headers. */
+    /** Digest of the headers by which `authorize` usually identifies visitors. Null if the request has neither. */
     private static function sessionOf(Request $request): ?string
     {
         $credentials = [$request->header('Cookie'), $request->header('Authorization')];
@@ -1764,6 +1768,7 @@ final class Authorizer
             // Its message may quote a cookie.
             $decision = self::forbidden('`authorize` failed: ' . describe($error));
         }
+        $call->request->id = $call->id === '' ? null : $call->id;
         // An open session makes all other requests of the visitor wait.
         if (\function_exists('session_status') && session_status() === \PHP_SESSION_ACTIVE) {
             session_write_close();
@@ -2012,8 +2017,8 @@ final class OwnForms
                     throw Refusal::misconfigured('Another owner or another form has the id or the URL.');
                 }
             };
-            $cure = 'Assign it with `npx prompt-forms orphans`.';
-            $this->log->try($call, $add, "Nobody owns the form $named at " . toJson($formUrl) . ". $cure");
+            $fix = 'Assign it with `npx prompt-forms orphans`.';
+            $this->log->try($call, $add, "Nobody owns the form $named at " . toJson($formUrl) . ". $fix");
         }
         return $reply;
     }
@@ -2074,7 +2079,9 @@ final class OwnForms
                 $reply?->hasData() === true => 'deleted',
                 default => $reply?->isGone() === true ? 'gone' : 'failed',
             };
-            $failures = $outcome === 'failed' && $id !== null ? $failures + 1 : 0;
+            if ($id !== null) {
+                $failures = $outcome === 'failed' ? $failures + 1 : 0;
+            }
             if ($outcome === 'failed') {
                 $result['failed'][] = $id ?? $formUrl;
                 continue;
@@ -2373,8 +2380,8 @@ final class Options
         $isEnd = !str_ends_with(rtrim($baseUrl, '/'), '/api/v1');
         self::assert('baseUrl', $isEnd, 'must end before /api/v1: the proxy adds it.');
         $problem = \is_string($apiKey) ? Keys::problemOf($apiKey) : null;
-        $cure = "Set it to the key from the API keys page of your account's dashboard.";
-        self::assert('apiKey', $problem === null, "$problem. $cure");
+        $fix = "Set it to the key from the API keys page of your account's dashboard.";
+        self::assert('apiKey', $problem === null, "$problem. $fix");
         $isKnown = \in_array($options['owners'], ['own', 'shared'], true);
         self::assert('owners', $isKnown, "must be 'own', so that each visitor sees only own forms, or 'shared'.");
         foreach ($options['hosts'] ?: [] as $host) {
@@ -2437,7 +2444,7 @@ final class Options
 /** The proxy. Its options are those of `createFormsProxy`: demo/guide/reference/proxy.md. */
 final class FormsProxy
 {
-    /** Refusals without a word about the budget: of invalid requests, of who asks too often, and of what is out of reach. */
+    /** Codes of responses without `Prompt-Forms-Remaining`: the request is invalid or too frequent, or cannot be served. */
     private const UNCOUNTED = ['PROXY_BAD_REQUEST', 'PROXY_MISCONFIGURED', 'PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE'];
     /** Refusals of repeats that get no earlier outcome. */
     private const NOT_REPLAYED = ['PROXY_UNAVAILABLE', 'PROXY_TIMEOUT', 'PROXY_RATE_LIMITED', 'PROXY_KEY_REUSED'];
@@ -2460,7 +2467,7 @@ final class FormsProxy
      * @param string $baseUrl of the service, without `/api/v1`
      * @param string|Closure(array): (string|array{key: string, account: string}) $apiKey or a function, which gets
      * `identity`, `scope` and `operation`
-     * @param \PDO|Database $database SQLite, PostgreSQL, MariaDB or MySQL. The tables are created by themselves.
+     * @param \PDO|Database $database SQLite, PostgreSQL, MariaDB or MySQL. The proxy creates its tables.
      * @param string $owners `own`: each visitor has own forms. `shared`: every visitor whom `authorize` admits has all forms
      * of the account.
      * @param Closure(string, Request, bool): (bool|array|Response) $authorize gets the operation, the request, and true if
@@ -2469,13 +2476,18 @@ final class FormsProxy
      * `scope` (`own`, `account`), `anonymous` and `limits` (`perMinute`, `day`, `month`).
      * @param list<string>|false $hosts public names, next to localhost, IP addresses and the names in `$origins`. False: all.
      * @param list<string> $origins of other pages that may use the proxy (CORS)
+     * @param bool $credentials pages of `$origins` may send cookies
      * @param ?string $basePath path of the four routes. Null: the path of the script, if the address has it.
      * @param string $tablePrefix in front of the names of the tables
      * @param list<string> $fields of forms that reach visitors, next to `id`, `formUrl` and `deleted`
      * @param list<string>|null $formOrigins of the pages of forms. Null: all.
+     * @param bool $publicGet every visitor may get `id`, `formUrl`, `title` and `name` of any form
      * @param int $verifyAfter milliseconds that a record counts without asking the service again
      * @param array{generate?: array{perMinute: int|float, burst: int|float}, others?: array}|false $rateLimit
      * @param array{visitor?: array{day?: int, month?: int}, account?: array} $budget generates per day and month, in UTC
+     * @param bool $idempotency a generate with an `Idempotency-Key` is executed once
+     * @param int $maxRequestBytes of a request's body
+     * @param int $maxPromptCharacters counted like the HTML attribute `maxlength`
      * @param array{read?: int, generate?: int} $timeouts in milliseconds: 15,000 and 120,000
      * @param ?int $maxResponseBytes null: 1 MiB, and for a list 32 MiB, or a sixteenth of PHP's `memory_limit`
      * @param (Closure(string, Request, ?string): ?array)|null $checkPrompt gets prompt, request and identity. Returns null,
@@ -2555,8 +2567,8 @@ final class FormsProxy
         );
     }
 
-    /** Handles PHP's request: as the last statement of a script, or of a route. */
-    public function serve(): void
+    /** Handles PHP's request: as the last statement of a script, or of a route. @param ?Request $request to handle instead */
+    public function serve(?Request $request = null): void
     {
         // A generate costs money, so it goes on when its visitor leaves.
         ignore_user_abort(true);
@@ -2564,7 +2576,7 @@ final class FormsProxy
             set_time_limit((int) ceil($this->timeouts['generate'] / 1000) + 60);
         }
         ob_start();
-        $response = $this->handle(Request::fromGlobals());
+        $response = $this->handle($request ?? Request::fromGlobals());
         // What the site has printed would break the JSON, and a buffer would hold the response back.
         while (ob_get_level() > 0 && @ob_end_clean()) {
             continue;
@@ -2666,12 +2678,12 @@ final class FormsProxy
         $request = $call->request;
         $path = explode('?', $request->target, 2)[0];
         $isInScript = $request->scriptPath !== '' && str_starts_with($path, "$request->scriptPath/");
-        $base = preg_quote(($this->basePath ?? ($isInScript ? $request->scriptPath : '')) . FORMS_PATH, '#');
+        $forms = ($this->basePath ?? ($isInScript ? $request->scriptPath : '')) . FORMS_PATH;
+        $id = str_starts_with($path, "$forms/") ? substr($path, \strlen("$forms/")) : '';
         $operations = match (true) {
-            !preg_match(PLAIN_PATH, $path) => null,
-            preg_match("#^$base\\z#", $path) === 1 => ['GET' => 'list'],
-            preg_match("#^$base/generate\\z#", $path) === 1 => ['POST' => 'generate'],
-            preg_match("#^$base/(" . FORM_ID . ')\z#', $path, $match) === 1 => ['GET' => 'get', 'DELETE' => 'delete'],
+            $path === $forms => ['GET' => 'list'],
+            $id === 'generate' => ['POST' => 'generate'],
+            preg_match('/^' . FORM_ID . '\z/', $id) === 1 => ['GET' => 'get', 'DELETE' => 'delete'],
             default => null,
         };
         if ($operations === null) {
@@ -2694,7 +2706,7 @@ final class FormsProxy
             throw new Refusal(405, 'PROXY_METHOD', 'This cannot be done here.', null, ['Allow' => $methods]);
         }
         $call->operation = $operations[$request->method];
-        $call->id = $match[1] ?? '';
+        $call->id = $id === 'generate' ? '' : $id;
         if ($request->method !== 'GET') {
             $this->assertOwnPage($call);
         }
@@ -2819,6 +2831,8 @@ final class FormsProxy
             hash('sha256', $call->prompt),
             $this->timeouts['generate'] + 60_000,
             function (Closure $renew) use ($call): Reply {
+                // A repeat takes over if the first try was refused.
+                $call->isRepeated = false;
                 $call->renew = $renew;
                 return $this->generateFirst($call);
             },
@@ -2916,7 +2930,7 @@ final class FormsProxy
     private function headers(Call $call, ?string $code): array
     {
         // A request that is refused anyway causes no further questions.
-        $isAnnounced = $this->announce && $call->isDecided && $code !== 'PROXY_RATE_LIMITED';
+        $isAnnounced = $this->announce && $call->decisions !== [] && $code !== 'PROXY_RATE_LIMITED';
         return array_filter([
             'Cache-Control' => 'no-store',
             'X-Content-Type-Options' => 'nosniff',

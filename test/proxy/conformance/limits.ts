@@ -17,7 +17,7 @@ export const LIMITS = {
 /** Known limits of PHP. */
 export const PHP_LIMITS = {
   silent: "PHP's own server closes the connection of what is no valid HTTP, without a response",
-  unnoticed: 'a visitor who leaves is noticed only with the response',
+  unnoticed: 'a disconnected visitor is noticed only when the response is sent',
 } as const;
 
 export type LimitName = keyof typeof LIMITS | keyof typeof PHP_LIMITS;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import Database from 'libsql';
 import { FORMS, success } from '../support.js';
@@ -46,7 +46,7 @@ const slowly = skipsPhp ? undefined : generateSlowly();
 slowly?.catch(() => {});
 
 describe('the proxy in PHP, if something fails', { skip: skipsPhp }, async () => {
-  const { service, loop, use, file, generate, list, settled, diagnostics } = await setUp();
+  const { service, loop, use, file, send, generate, list, settled, diagnostics } = await setUp();
   const fail = (pattern: string): void => writeFileSync(`${loop.path}/fail`, pattern);
   const useFailing = (options: PhpOptions = {}): void => {
     fail('');
@@ -211,6 +211,33 @@ describe('the proxy in PHP, if something fails', { skip: skipsPhp }, async () =>
     assert.equal(service.arrived.length - again, 3);
     service.reply = fails(404);
     assert.deepEqual(await loop.call('erase', 'ada'), { deleted: 0, gone: 6, failed: [] });
+  });
+
+  it('stops erasing also if forms without an id are between the others', async () => {
+    use();
+    for (let number = 1; number <= 10; number++) {
+      const { id, ...withoutId } = formOf(number);
+      service.reply = respond(success(number % 2 === 0 ? withoutId : { id, ...withoutId }));
+      await generate('ada');
+    }
+    service.reply = cuts;
+    const isDelete = ({ method }: { method: string }): boolean => method === 'DELETE';
+    const { failed } = (await loop.call('erase', 'ada')) as { failed: string[] };
+    assert.equal(failed.length, 10);
+    assert.equal(service.arrived.filter(isDelete).length, 3);
+  });
+
+  it('tells a hook the id of the form that was deleted', async () => {
+    use({
+      onDeleted: php`function (string $id, array $context): void {
+        file_put_contents(dirname(getenv('FORMS_OPTIONS')) . '/deleted', json_encode([$id, $context['request']->id]));
+      }`,
+    });
+    await generate('ada');
+    await send('ada', 'DELETE', `${FORMS}/form_1_Ab`);
+    await settled();
+    const told = JSON.parse(readFileSync(`${loop.path}/deleted`, 'utf8')) as unknown;
+    assert.deepEqual(told, ['form_1_Ab', 'form_1_Ab']);
   });
 
   it('verifies forms behind five that cannot be verified', async () => {

@@ -36,7 +36,7 @@ final class WpDatabase implements Database {
 			// The proxy creates its tables when their absence (1146) is reported for the first time.
 			throw new \RuntimeException( $error, $this->wpdb->dbh instanceof \mysqli ? $this->wpdb->dbh->errno : 0 );
 		}
-		// Invalid UTF-8, for example.
+		// There is no connection, or a filter of another plugin has emptied the query.
 		if ( $result === false || $result === null ) {
 			throw new \RuntimeException( 'WordPress did not send the query.' );
 		}

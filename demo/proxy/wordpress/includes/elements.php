@@ -59,6 +59,10 @@ function shortcode_attributes( mixed $attributes ): array {
 	foreach ( is_array( $attributes ) ? $attributes : array() as $name => $value ) {
 		$named[ is_int( $name ) ? strtolower( $value ) : $name ] = is_int( $name ) ? true : $value;
 	}
+	// A shortcode is one line.
+	if ( isset( $named['examples'] ) ) {
+		$named['examples'] = str_replace( '|', "\n", (string) $named['examples'] );
+	}
 	return $named;
 }
 
@@ -78,7 +82,9 @@ function sign_in_notice(): string {
 
 /** The HTML of an element. The page gets the scripts. */
 function render_element( string $tag, array $given ): string {
-	if ( $tag !== 'form-embed' && ! is_user_logged_in() && plan_of( null ) === null ) {
+	// A form that the page names is there for everyone.
+	$is_public = $tag === 'form-embed' && ( ! empty( $given['src'] ) || ! empty( $given['form-id'] ) );
+	if ( ! $is_public && ! is_user_logged_in() && plan_of( null ) === null ) {
 		return sign_in_notice();
 	}
 	wp_enqueue_script( 'prompt-forms' );
@@ -109,9 +115,9 @@ function render_element( string $tag, array $given ): string {
 	return "<$tag$html>$content</$tag>";
 }
 
-/** Examples in lines, or separated by `|` in a shortcode, as the JSON that the element reads. */
+/** Examples in lines, as the JSON that the element reads. */
 function examples( string $text ): string {
-	$lines = array_values( array_filter( array_map( 'trim', preg_split( '/\R|\|/', $text ) ), fn ( string $line ): bool => $line !== '' ) );
+	$lines = array_values( array_filter( array_map( 'trim', preg_split( '/\R/', $text ) ), fn ( string $line ): bool => $line !== '' ) );
 	return (string) wp_json_encode( $lines, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
 }
 
@@ -130,8 +136,7 @@ function embed_content( array $attributes, string $button ): string {
 }
 
 /**
- * What the script needs to know of this site. Only pages of users have a nonce: a cache of pages keeps those of visitors who are not
- * signed in, and these need none.
+ * Settings for the script. Only pages of signed-in users have a nonce, because page caches keep those of other visitors.
  */
 function page_data( string $route = ROUTE ): array {
 	$files = glob( dirname( PLUGIN_FILE ) . '/elements/' . VERSION . '/locales/*.js' );
@@ -145,7 +150,7 @@ function page_data( string $route = ROUTE ): array {
 
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\module_tag', 10, 3 );
 
-/** WordPress 6.1 knows no modules. */
+/** WordPress 6.1 cannot enqueue modules. */
 function module_tag( string $tag, string $handle, string $src ): string {
 	return $handle === 'prompt-forms' ? script_tag( $src, page_data() ) : $tag;
 }

@@ -20,7 +20,7 @@ function show_forms_page(): void {
 		<?php if ( settings()['address'] === '' || api_key() === '' ) : ?>
 			<p><a href="<?php echo esc_url( settings_url() ); ?>"><?php esc_html_e( 'Set the address and the API key first.', 'prompt-forms' ); ?></a></p>
 		<?php else : ?>
-			<form-list selection="multiple" sort="newest"></form-list>
+			<div class="postbox"><div class="inside"><form-list selection="multiple" sort="newest"></form-list></div></div>
 			<?php
 			// phpcs:ignore WordPress.Security.EscapeOutput, WordPress.WP.EnqueuedResources -- escaped there; a module with data.
 			echo script_tag( elements_url( 'page.js' ), page_data( ACCOUNT_ROUTE ) );

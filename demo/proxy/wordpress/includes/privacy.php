@@ -26,7 +26,7 @@ const EXPORT_PAGE = 100;
 /** The records of the forms. The answers that people gave in them are at the service. */
 function export( string $email, int $page = 1 ): array {
 	$user = get_user_by( 'email', $email );
-	$forms = $user === false ? array() : proxy()->forms( identity_of( $user->ID ) );
+	$forms = $user === false ? array() : owners()->forms( identity_of( $user->ID ) );
 	$items = array();
 	foreach ( array_slice( $forms, ( $page - 1 ) * EXPORT_PAGE, EXPORT_PAGE ) as $form ) {
 		$fields = array(
@@ -50,7 +50,7 @@ function erase( string $email ): array {
 	$user = get_user_by( 'email', $email );
 	$messages = array();
 	$result = array( 'deleted' => 0, 'gone' => 0, 'failed' => array() );
-	if ( $user !== false ) {
+	if ( $user !== false && owners()->forms( identity_of( $user->ID ) ) !== array() ) {
 		try {
 			$result = proxy()->erase( identity_of( $user->ID ) );
 		} catch ( \Throwable $error ) {
@@ -76,7 +76,7 @@ function erase( string $email ): array {
 function give_forms( int $user_id, mixed $new_owner ): void {
 	if ( is_numeric( $new_owner ) && (int) $new_owner > 0 ) {
 		try {
-			proxy()->transfer( identity_of( $user_id ), identity_of( (int) $new_owner ) );
+			owners()->transfer( identity_of( $user_id ), identity_of( (int) $new_owner ) );
 		} catch ( \Throwable $error ) {
 			error_log( 'Prompt Forms: ' . $error->getMessage() ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
 		}

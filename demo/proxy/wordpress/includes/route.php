@@ -4,8 +4,9 @@
 namespace PromptForms\WordPress;
 
 use PromptForms\FormsProxy;
+use PromptForms\Owners;
 use PromptForms\Request;
-use PromptForms\Response;
+use PromptForms\Store;
 
 use function PromptForms\visitorId;
 
@@ -26,8 +27,8 @@ function endpoint( string $route = ROUTE ): string {
 }
 
 /**
- * No route of WordPress' REST server: that would refuse an old nonce, where the visitor is merely not signed in, decode the path,
- * and add headers of its own, which allow all origins.
+ * Not a REST route of WordPress. The REST server rejects an old nonce, decodes the path and adds CORS headers for all origins. The
+ * proxy treats a visitor with an old nonce as signed out.
  */
 add_action( 'parse_request', __NAMESPACE__ . '\serve', 1 );
 
@@ -37,18 +38,13 @@ function serve(): void {
 	if ( ! preg_match( "#^[^?]*/{$prefix}(/account)?(/api/v1/forms(?:[/?].*)?)$#Ds", $uri, $matches ) ) {
 		return;
 	}
-	// A generate costs money, so it goes on when its visitor leaves.
-	ignore_user_abort( true );
 	// A cache of pages that keeps this response would give a visitor's forms to others.
 	defined( 'DONOTCACHEPAGE' ) || define( 'DONOTCACHEPAGE', true );
-	$request = request_to( $matches[2] );
-	$is_account = $matches[1] !== '';
 	try {
-		$response = proxy( $is_account )->handle( $request );
+		proxy( $matches[1] !== '' )->serve( request_to( $matches[2] ) );
 	} catch ( \Throwable $error ) {
-		$response = FormsProxy::failure( $error );
+		FormsProxy::failure( $error )->send();
 	}
-	send( $response );
 	exit;
 }
 
@@ -62,6 +58,12 @@ function request_to( string $target ): Request {
 		address: wp_unslash( $_SERVER['REMOTE_ADDR'] ?? null ), // phpcs:ignore WordPress.Security.ValidatedSanitizedInput
 		isSecure: is_ssl(),
 	);
+}
+
+/** Who owns which form, for what needs no settings. */
+function owners(): Owners {
+	global $wpdb;
+	return new Owners( new Store( new WpDatabase( $wpdb ), $wpdb->prefix, 'owners' ) );
 }
 
 /** The proxy of this site. `account`: for the list of all forms, which only administrators get. */
@@ -116,7 +118,7 @@ function authorize( string $operation, Request $request ): array {
 		return array( 'allow' => false, 'identity' => null );
 	}
 	return array(
-		// A user who may not generate any more keeps the own forms.
+		// A user who may not generate any more keeps access to their own forms.
 		'allow' => $plan !== null || $operation !== 'generate',
 		'identity' => $user === null ? visitorId( hash_hmac( 'sha256', 'prompt-forms', wp_salt() ), $request ) : identity_of( $user->ID ),
 		'anonymous' => $user === null,
@@ -134,18 +136,4 @@ function authorize_account( string $operation, Request $request ): array {
 		'identity' => identity_of( $user->ID ),
 		'scope' => 'account',
 	);
-}
-
-/** Sends exactly the proxy's response: what other plugins have printed is dropped. */
-function send( Response $response ): void {
-	while ( ob_get_level() > 0 && ob_end_clean() ) {
-		continue;
-	}
-	$response->send();
-	if ( function_exists( 'fastcgi_finish_request' ) ) {
-		fastcgi_finish_request();
-	} else {
-		flush();
-	}
-	$response->finish();
 }

@@ -83,7 +83,7 @@ function origins_field(): void {
 		'<input type="text" id="prompt-forms-origins" name="%s[origins]" value="%s" class="regular-text code" dir="ltr" spellcheck="false" placeholder="https://forms.example.com" aria-describedby="prompt-forms-origins-help"><p class="description" id="prompt-forms-origins-help">%s</p>',
 		esc_attr( SETTINGS ),
 		esc_attr( implode( ' ', settings()['origins'] ) ),
-		esc_html__( 'Authors can show forms from these addresses only. Separate several with spaces. Without one, they can show any https page in a frame.', 'prompt-forms' )
+		esc_html__( 'Authors can show forms from these addresses only. Separate several with spaces, and include the address of your own forms. Without one, they can show any https page in a frame.', 'prompt-forms' )
 	);
 }
 

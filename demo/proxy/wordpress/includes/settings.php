@@ -89,8 +89,9 @@ function sanitize_settings( mixed $input ): array {
 	// WordPress calls this function again with its result when it adds the option.
 	$origins = preg_split( '/[\s,]+/', implode( ' ', (array) ( $input['origins'] ?? '' ) ), -1, PREG_SPLIT_NO_EMPTY );
 	$origins = array_values( array_unique( array_map( fn ( string $origin ): string => strtolower( untrailingslashit( $origin ) ), $origins ) ) );
-	if ( array_filter( $origins, fn ( string $origin ): bool => ! is_service_address( $origin ) || wp_parse_url( $origin, PHP_URL_PATH ) !== null ) !== array() ) {
-		add_settings_error( SETTINGS, 'origins', __( 'The sites of forms must look like https://forms.example.com, without a path.', 'prompt-forms' ) );
+	// The rule of the proxy.
+	if ( array_filter( $origins, fn ( string $origin ): bool => ! \PromptForms\isOrigin( $origin, false ) ) !== array() ) {
+		add_settings_error( SETTINGS, 'origins', __( 'The addresses of embedded forms must look like https://forms.example.com, without a path.', 'prompt-forms' ) );
 		$origins = $before['origins'];
 	}
 	$plans = array();
@@ -117,7 +118,7 @@ function limit( mixed $from, string $name ): ?int {
 	return ctype_digit( $value ) && strlen( $value ) < 10 ? (int) $value : null;
 }
 
-/** The page sends a new key, an empty field, or the wish to remove the key. */
+/** The form sends a new key, an empty field, or the checkbox that removes the key. */
 function sanitize_key_field( mixed $input ): array {
 	// From code, such as that of the next statement.
 	if ( is_array( $input ) && isset( $input['key'] ) ) {
