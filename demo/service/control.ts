@@ -1,19 +1,20 @@
 /**
  * `/_local/…`: controls of the local service, which the documented API does not have. They need no key, since they exist on a
  * developer's own machine alone; a strange web page cannot reach it, because JSON and DELETE need a CORS preflight
- * that is never granted.
+ * that is never granted, and because it cannot read responses without CORS headers.
  *
- *   GET    /_local/faults   faults that are still to come
- *   POST   /_local/faults   adds one, e.g. {"operation":"generate","kind":"rate-limit","retryAfter":5}
- *   DELETE /_local/faults   clears all
- *   POST   /_local/forms    makes forms in each account, e.g. {"count":1000}
- *   DELETE /_local/forms    removes all forms
+ *   GET    /_local/faults       faults that are still to come
+ *   POST   /_local/faults       adds one, e.g. {"operation":"generate","kind":"rate-limit","retryAfter":5}
+ *   DELETE /_local/faults       clears all
+ *   POST   /_local/forms        makes forms in each account, e.g. {"count":1000}
+ *   DELETE /_local/forms        removes all forms
+ *   GET    /_local/forms/<id>   how much of a form's prompt was understood
  */
 import { json } from '../../src/testing/service/envelope.js';
 import { fillStore } from './fill.js';
 import type { Faults } from '../../src/testing/service/faults.js';
 import type { Store } from '../../src/testing/service/store.js';
-import type { LocalDefinition } from './form.js';
+import type { FormSummary, LocalDefinition } from './form.js';
 import { readFault } from './read-fault.js';
 
 export interface Controlled {
@@ -23,6 +24,7 @@ export interface Controlled {
 }
 
 const MOST_FORMS = 100_000;
+const FORM_PATH = '/_local/forms/';
 
 export async function answerControl(
   request: Request,
@@ -31,6 +33,9 @@ export async function answerControl(
 ): Promise<Response> {
   if (path === '/_local/faults') return answerFaults(request, controlled.faults);
   if (path === '/_local/forms') return answerForms(request, controlled);
+  if (path.startsWith(FORM_PATH)) {
+    return answerForm(request, path.slice(FORM_PATH.length), controlled.store);
+  }
   return json(404, { error: 'Only /_local/faults and /_local/forms exist.' });
 }
 
@@ -85,3 +90,29 @@ async function answerForms(request: Request, { store, accounts }: Controlled): P
       return json(405, { error: 'POST or DELETE.' }, { Allow: 'POST, DELETE' });
   }
 }
+
+function answerForm(request: Request, id: string, store: Store<LocalDefinition>): Response {
+  if (request.method !== 'GET') return json(405, { error: 'GET.' }, { Allow: 'GET' });
+  const form = store.find(id);
+  return form ? json(200, summaryOf(form.definition)) : json(404, { error: 'No such form.' });
+}
+
+const summaryOf = ({
+  title,
+  fields,
+  fieldSource,
+  notUnderstood,
+  assumed,
+  origin,
+  notice,
+  changed,
+}: LocalDefinition): FormSummary => ({
+  title,
+  fields: fields.map(({ name, label, kind }) => ({ name, label, kind })),
+  fieldSource,
+  notUnderstood,
+  assumed,
+  origin,
+  ...(notice !== undefined && { notice }),
+  ...(changed && { changed }),
+});

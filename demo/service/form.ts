@@ -51,7 +51,28 @@ export interface Understanding {
   readonly fieldSource: 'prompt' | 'topic' | 'default';
   /** Phrases of the prompt that became neither title nor field nor option, in the prompt's own words. */
   readonly notUnderstood: readonly string[];
+  /** Labels of the fields that the prompt does not name. */
+  readonly assumed: readonly string[];
+}
+
+/** Labels of the fields in which a form differs from its previous version. */
+export interface Changes {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
 }
 
 /** The definition of a form in the local service. */
-export interface LocalDefinition extends FormDefinition, Understanding {}
+export interface LocalDefinition extends FormDefinition, Understanding {
+  /** The maker of the form: the prompt reader, or a language model. */
+  readonly origin: 'sample' | 'model';
+  /** Why there is no form of the language model, as an English sentence without a full stop. */
+  readonly notice?: string;
+  /** Only of a form whose prompt asks for a change of a previous version. */
+  readonly changed?: Changes;
+}
+
+/** What the local service tells about a form, at `/_local/forms/<id>`. */
+export interface FormSummary extends Omit<LocalDefinition, 'description' | 'lang' | 'fields'> {
+  readonly fields: readonly Pick<Field, 'name' | 'label' | 'kind'>[];
+}

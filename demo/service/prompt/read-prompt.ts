@@ -55,6 +55,7 @@ export function readPrompt(prompt: string): ReadPrompt {
     ...drafts.slice(MAX_FIELDS).map(({ label }) => label),
     prompt.slice(MAX_PROMPT),
   ];
+  const namedLabels = new Set(named.map(({ label }) => label.toLowerCase()));
   return {
     form: {
       title: title || textOf('untitled', lang),
@@ -63,6 +64,9 @@ export function readPrompt(prompt: string): ReadPrompt {
       fields,
     },
     fieldSource: named.length > 0 ? 'prompt' : usual.isTopic ? 'topic' : 'default',
+    assumed: fields
+      .map(({ label }) => label)
+      .filter((label) => !namedLabels.has(label.toLowerCase())),
     notUnderstood: notRead
       .map((phrase) =>
         shorten(restoreUrls(phrase.slice(0, 2 * MAX_PHRASE), urls).trim(), MAX_PHRASE),
