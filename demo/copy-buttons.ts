@@ -3,20 +3,23 @@
 /** Time in ms for which a button shows the result of a press. */
 const RESULT_TIME_MS = 2000;
 
-/** Lets each `.copy` button of the page copy the code of the `pre` in its parent element. */
-export function enableCopyButtons(): void {
+/**
+ * Lets each `.copy` button of the page copy the code of the `pre` in its parent element.
+ * @param translate Gives the page's language to an English text.
+ */
+export function enableCopyButtons(translate = (text: string): string => text): void {
   const status = addStatus();
   for (const button of document.querySelectorAll<HTMLButtonElement>('.copy')) {
     const code = button.parentElement!.querySelector('pre')!;
-    const name = button.textContent;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const showResult = (result: string): void => {
+    const showResult = (english: string): void => {
+      const result = translate(english);
       button.textContent = result;
       status.textContent = result;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        button.textContent = name;
+        button.textContent = translate('Copy');
         status.textContent = '';
       }, RESULT_TIME_MS);
     };

@@ -1,6 +1,7 @@
 /** The home page's "Signed in as", and the owners of forms for the administrator. */
 import { resetForms } from '../src/index.js';
 import type { FormListElement } from '../src/index.js';
+import { onPageLanguage, translated } from './page-language.js';
 import { cookieFor, visitorFrom, VISITORS } from './visitors.js';
 
 const MAX_ROWS = 50;
@@ -9,7 +10,13 @@ const select = document.querySelector<HTMLSelectElement>('.visitor select');
 const owners = document.querySelector<HTMLElement>('.owners');
 const list = document.querySelector<FormListElement>('form-list');
 
-for (const { identity, name } of VISITORS) select?.append(new Option(name, identity));
+const options = VISITORS.map(({ identity }) => new Option('', identity));
+select?.append(...options);
+const showNames = (): void => {
+  for (const [index, { name }] of VISITORS.entries()) options[index]!.text = translated(name);
+};
+showNames();
+onPageLanguage(showNames);
 const showVisitor = (): void => {
   if (select) select.value = visitorFrom(document.cookie).identity;
 };
@@ -32,7 +39,7 @@ list?.addEventListener('list-loaded', ({ detail: { forms } }) => {
   const rows = forms.slice(0, MAX_ROWS).map(({ id, title, name, prompt, raw }) => {
     const row = document.createElement('tr');
     const owner = VISITORS.find(({ identity }) => identity === raw.owner)?.name ?? 'nobody';
-    for (const text of [title ?? name ?? prompt ?? id, owner])
+    for (const text of [title ?? name ?? prompt ?? id, translated(owner)])
       row.append(Object.assign(document.createElement('td'), { textContent: text }));
     return row;
   });

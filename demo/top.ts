@@ -12,7 +12,7 @@ const PLACES = [
   ['stories/', 'All states'],
 ] as const;
 
-const LANGUAGE = `<label class="language"><span class="visually-hidden">Language of the elements</span> <select></select></label>`;
+const LANGUAGE = `<label class="language"><span class="visually-hidden">Language</span> <select></select></label>`;
 
 const THEME = `<fieldset class="theme">
   <legend class="visually-hidden">Colors</legend>

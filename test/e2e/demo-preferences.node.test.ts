@@ -48,7 +48,10 @@ describe('theme and language of the demo', () => {
   const chosen = (): Promise<string> =>
     page.$eval('[name=theme]:checked', (input) => (input as HTMLInputElement).value);
   const stage = (): Promise<string[]> =>
-    page.$eval('.stage', (node) => [(node as HTMLElement).lang, (node as HTMLElement).dir]);
+    page.$eval('.home form-generator, body:not(.home) .stage', (node) => [
+      node.closest<HTMLElement>('[lang]')!.lang,
+      getComputedStyle(node).direction,
+    ]);
 
   it('are the theme of the system and English at first', async () => {
     await open('');

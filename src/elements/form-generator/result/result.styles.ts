@@ -170,8 +170,7 @@ export const resultStyles = [
       }
 
       .result .more > * {
-        flex-basis: 100%;
-        justify-content: start;
+        flex-grow: 0;
       }
     }
   `,
