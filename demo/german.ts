@@ -20,18 +20,18 @@ export const german: Readonly<Record<string, string>> = {
   'prompt-forms: web forms from a sentence': 'prompt-forms: Formulare aus einem Satz',
   'Say what to ask. Get a working form.': 'Ein Satz. Und das Formular steht.',
   'Three custom elements for any web page: generate a form from a sentence, list your forms, embed one. The service behind them is a small sample here: it reads lists of fields.':
-    'Drei Elemente für jede Webseite: Formulare aus einem Satz erzeugen, die eigenen auflisten, eines einbetten. Der Dienst dahinter ist hier ein kleines Beispiel: Er liest Aufzählungen von Feldern.',
+    'Drei Elemente für jede Webseite: Formulare aus einem Satz erstellen, die eigenen auflisten, eines einbetten. Der Dienst dahinter ist hier ein kleines Beispiel: Er liest Aufzählungen von Feldern.',
   'Signed in as': 'Angemeldet als',
   Administrator: 'Verwaltung',
   'Ada, a customer': 'Ada, Kundin',
   'Ben, a customer': 'Ben, Kunde',
 
-  'Generate a form': 'Formular erzeugen',
+  'Generate a form': 'Formular erstellen',
   'Back to the description': 'Zurück zur Beschreibung',
   Describe: 'Beschreiben',
   'One sentence is enough: name the fields, separated by commas.':
     'Ein Satz genügt: Nennen Sie die Felder, durch Kommas getrennt.',
-  Generate: 'Erzeugen',
+  Generate: 'Erstellen',
   'The service builds the form. That takes a few seconds.':
     'Der Dienst baut das Formular. Das dauert ein paar Sekunden.',
   'Use it': 'Verwenden',
@@ -55,7 +55,7 @@ export const german: Readonly<Record<string, string>> = {
 
   'The key never leaves your server': 'Der Schlüssel bleibt auf Ihrem Server',
   'The elements send requests to a small proxy that you run. It asks your application for permission, adds the API key, and has only four routes: generate, list, get and delete.':
-    'Die Elemente fragen einen kleinen Proxy, den Sie betreiben. Er fragt Ihre Anwendung um Erlaubnis, setzt den API-Schlüssel ein und kennt nur vier Wege: erzeugen, auflisten, abrufen und löschen.',
+    'Die Elemente fragen einen kleinen Proxy, den Sie betreiben. Er fragt Ihre Anwendung um Erlaubnis, setzt den API-Schlüssel ein und kennt nur vier Wege: erstellen, auflisten, abrufen und löschen.',
   'From the browser to the service': 'Vom Browser zum Dienst',
   'The browser': 'Der Browser',
   'The three elements, with the visitor’s own session and nothing else.':
@@ -70,7 +70,7 @@ export const german: Readonly<Record<string, string>> = {
   'Bearer key': 'API-Schlüssel',
   'The service': 'Der Dienst',
   'Generates, stores and deletes the forms of your account.':
-    'Erzeugt, speichert und löscht die Formulare Ihres Kontos.',
+    'Erstellt, speichert und löscht die Formulare Ihres Kontos.',
   'Sees only your server': 'Sieht nur Ihren Server',
   'Set the proxy up': 'Den Proxy einrichten',
 

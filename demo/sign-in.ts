@@ -21,11 +21,14 @@ const showVisitor = (): void => {
   if (select) select.value = visitorFrom(document.cookie).identity;
 };
 showVisitor();
-// All tabs share the cookie, so another tab may have changed it.
-addEventListener('focus', showVisitor);
+
+// All tabs share the cookie.
+const tabs = new BroadcastChannel('prompt-forms-demo:visitor');
+tabs.addEventListener('message', showVisitor);
 
 select?.addEventListener('change', () => {
   document.cookie = cookieFor(select.value);
+  tabs.postMessage(null);
   if (owners) owners.hidden = true;
   // After a change of the session, this page and its other tabs drop the previous visitor's forms.
   resetForms();

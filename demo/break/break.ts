@@ -1,7 +1,7 @@
 import { createFormsClient, type FormListElement } from '../../src/index.js';
 import '../site.js';
 import { start } from '../start.js';
-import { calm, MOODS, setMood, type Mood } from './moods.js';
+import { MOODS, setMood, type Mood } from './moods.js';
 
 const client = createFormsClient();
 
@@ -27,7 +27,6 @@ let last: Promise<unknown> = Promise.resolve();
 async function change(mood: Mood): Promise<void> {
   hint.textContent = mood.forms ? 'Making the forms…' : mood.hint;
   try {
-    if (many && !mood.forms) await calm(true);
     await setMood(mood);
     const wasMany = many;
     many = mood.forms !== undefined;
@@ -55,5 +54,6 @@ document.querySelector('.samples')!.addEventListener('click', () => {
 });
 
 addEventListener('pagehide', () => {
-  void fetch('/_local/faults', { method: 'DELETE', keepalive: true });
+  for (const path of ['/_local/faults', '/_local/forms/made'])
+    void fetch(path, { method: 'DELETE', keepalive: true });
 });

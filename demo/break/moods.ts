@@ -7,7 +7,7 @@ export interface Mood {
   /** Instructions: what to try, and what to observe. */
   readonly hint: string;
   readonly fault?: Omit<Fault, 'times'> & { readonly times?: number | 'Infinity' };
-  /** Replaces the forms of the account. */
+  /** So many forms beside those of the account, as long as the failure is selected. */
   readonly forms?: number;
 }
 
@@ -80,17 +80,15 @@ async function ask(path: string, method: string, body?: unknown): Promise<void> 
   if (!response.ok) throw new Error(`${method} ${path}: status ${response.status}`);
 }
 
-/** Sets the mood of the local service. Rejects if there is no local service. */
+/** Sets the mood of the local service, without the effects of another one. Rejects if there is no local service. */
 export async function setMood({ fault, forms }: Mood): Promise<void> {
-  await ask('/_local/faults', 'DELETE');
+  await calm();
   if (fault) await ask('/_local/faults', 'POST', fault);
-  if (forms === undefined) return;
-  await ask('/_local/forms', 'DELETE');
-  await ask('/_local/forms', 'POST', { count: forms });
+  if (forms !== undefined) await ask('/_local/forms', 'POST', { count: forms });
 }
 
-/** Removes the effects of all moods. */
-export async function calm(manyForms: boolean): Promise<void> {
+/** Removes the effects of all moods. The visitor's own forms stay. */
+async function calm(): Promise<void> {
   await ask('/_local/faults', 'DELETE');
-  if (manyForms) await ask('/_local/forms', 'DELETE');
+  await ask('/_local/forms/made', 'DELETE');
 }

@@ -8,6 +8,7 @@
  *   DELETE /_local/faults       clears all
  *   POST   /_local/forms        makes forms in each account, e.g. {"count":1000}
  *   DELETE /_local/forms        removes all forms
+ *   DELETE /_local/forms/made   removes those that POST made
  *   GET    /_local/forms/<id>   how much of a form's prompt was understood
  */
 import { json } from '../../src/testing/service/envelope.js';
@@ -21,10 +22,13 @@ export interface Controlled {
   readonly faults: Faults;
   readonly store: Store<LocalDefinition>;
   readonly accounts: readonly string[];
+  /** Ids of the forms that a request here has made. */
+  readonly made: Set<string>;
 }
 
 const MOST_FORMS = 100_000;
 const FORM_PATH = '/_local/forms/';
+const MADE_PATH = `${FORM_PATH}made`;
 
 export async function answerControl(
   request: Request,
@@ -33,6 +37,7 @@ export async function answerControl(
 ): Promise<Response> {
   if (path === '/_local/faults') return answerFaults(request, controlled.faults);
   if (path === '/_local/forms') return answerForms(request, controlled);
+  if (path === MADE_PATH) return answerMade(request, controlled);
   if (path.startsWith(FORM_PATH)) {
     return answerForm(request, path.slice(FORM_PATH.length), controlled.store);
   }
@@ -71,7 +76,8 @@ async function answerFaults(request: Request, faults: Faults): Promise<Response>
   return json(200, { faults: shown });
 }
 
-async function answerForms(request: Request, { store, accounts }: Controlled): Promise<Response> {
+async function answerForms(request: Request, controlled: Controlled): Promise<Response> {
+  const { store, accounts, made } = controlled;
   switch (request.method) {
     case 'DELETE':
       for (const account of accounts) for (const { id } of store.of(account)) store.remove(id);
@@ -83,12 +89,20 @@ async function answerForms(request: Request, { store, accounts }: Controlled): P
       if (typeof count !== 'number' || !(count >= 1 && count <= MOST_FORMS)) {
         return json(400, { error: `"count" must be a number from 1 to ${MOST_FORMS}.` });
       }
-      for (const account of accounts) fillStore(store, account, Math.floor(count));
+      for (const account of accounts)
+        for (const id of fillStore(store, account, Math.floor(count))) made.add(id);
       return json(200, { forms: Math.floor(count) });
     }
     default:
       return json(405, { error: 'POST or DELETE.' }, { Allow: 'POST, DELETE' });
   }
+}
+
+function answerMade(request: Request, { store, made }: Controlled): Response {
+  if (request.method !== 'DELETE') return json(405, { error: 'DELETE.' }, { Allow: 'DELETE' });
+  for (const id of made) store.remove(id);
+  made.clear();
+  return json(200, { forms: 0 });
 }
 
 function answerForm(request: Request, id: string, store: Store<LocalDefinition>): Response {

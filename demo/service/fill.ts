@@ -11,11 +11,19 @@ const KINDS = [
   'Feedback with name, email and comments',
 ];
 
-/** Forms of a few kinds, each with a title of its own; a hundred thousand take about a second. */
-export function fillStore(store: Store<LocalDefinition>, account: string, count: number): void {
+/**
+ * Forms of a few kinds, each with a title of its own; a hundred thousand take about a second.
+ * @returns their ids.
+ */
+export function fillStore(
+  store: Store<LocalDefinition>,
+  account: string,
+  count: number,
+): readonly string[] {
   const kinds = KINDS.map((prompt) => ({ prompt, definition: defineForm(prompt) }));
-  for (let made = 1; made <= count; made++) {
+  return Array.from({ length: count }, (_, index) => {
+    const made = index + 1;
     const { prompt, definition } = kinds[made % kinds.length]!;
-    store.add(account, prompt, { ...definition, title: `${definition.title} ${made}` });
-  }
+    return store.add(account, prompt, { ...definition, title: `${definition.title} ${made}` }).id;
+  });
 }

@@ -62,7 +62,12 @@ export function createService(options: ServiceOptions): Service {
     now: options.now ?? Date.now,
     random: options.random ?? secureRandom,
   });
-  const controlled = { faults, store, accounts: [...new Set(keys.values())] };
+  const controlled = {
+    faults,
+    store,
+    accounts: [...new Set(keys.values())],
+    made: new Set<string>(),
+  };
   const { answers = 'full', generateTime } = options;
   const addForm = (account: string, prompt: string) =>
     store.add(account, prompt, defineForm(prompt));
@@ -70,7 +75,7 @@ export function createService(options: ServiceOptions): Service {
 
   return {
     faults,
-    fill: (account, count) => fillStore(store, account, count),
+    fill: (account, count) => void fillStore(store, account, count),
     forms: (account) => store.of(account),
     async fetch(request) {
       const { pathname } = new URL(request.url);

@@ -97,6 +97,18 @@ describe('the home page of the demo', () => {
     await page.close();
   });
 
+  it('says in every tab who is signed in', async () => {
+    const first = await open(1280);
+    const second = await open(1280);
+    const visitorIn = (page: Page): Promise<string> =>
+      page.$eval('.visitor select', (select) => (select as HTMLSelectElement).value);
+    await first.select('.visitor select', 'ada');
+    await until('Ada in the other tab', async () => (await visitorIn(second)) === 'ada');
+    await first.select('.visitor select', 'admin');
+    await until('the administrator', async () => (await visitorIn(second)) === 'admin');
+    await Promise.all([first.close(), second.close()]);
+  });
+
   it('has a menu on a phone', async () => {
     const page = await open(390);
     assert.equal(await count(page, 'link', 'Guide'), 0);

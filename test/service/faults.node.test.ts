@@ -171,6 +171,20 @@ describe('/_local/forms', () => {
     assert.equal(service.forms('anna').length, 0);
   });
 
+  test('removes only the forms that it made', async () => {
+    const { ask, service } = setup();
+    service.fill('anna', 2);
+    const before = service.forms('anna').map(({ id }) => id);
+    await ask('/_local/forms', { method: 'POST', headers: JSON_TYPE, body: '{"count":5}' });
+    assert.equal(service.forms('anna').length, 7);
+    assert.equal((await ask('/_local/forms/made', { method: 'GET' })).status, 405);
+    assert.equal((await ask('/_local/forms/made', { method: 'DELETE' })).status, 200);
+    assert.deepEqual(
+      service.forms('anna').map(({ id }) => id),
+      before,
+    );
+  });
+
   test('rejects an invalid count, another method, and requests that other sites could send', async () => {
     const { ask, service } = setup();
     for (const body of ['{}', '{"count":0}', '{"count":100001}', '{"count":"5"}', 'no JSON']) {
