@@ -115,6 +115,7 @@ export class Call<Value extends object> implements FailedCall {
     for (;;) {
       await this.#waitForRetry(signal);
       const headers = await this.#prepareHeaders(signal);
+      const wasOffline = this.#isOffline;
       const attempt = await this.#sendOnce(headers, signal);
       const result = this.#resultOf(attempt);
       if (result) return result;
@@ -122,7 +123,9 @@ export class Call<Value extends object> implements FailedCall {
       const failure = this.#failureOf(attempt);
       const rule = this.#ruleFor(failure);
       this.#lastFailure = failure;
-      this.#mayHaveExecutedLast = rule.mayHaveExecuted;
+      // The browser was offline all the time, so it has not sent the request.
+      const isUnsent = wasOffline && this.#isOffline && failure.fields.kind === 'network';
+      this.#mayHaveExecutedLast = rule.mayHaveExecuted && !isUnsent;
       this.#coolDown(failure);
       if (this.#needsNewHeaders(failure)) {
         this.#authState = 'needs-refresh';
@@ -131,6 +134,10 @@ export class Call<Value extends object> implements FailedCall {
       if (!rule.retry || this.#retries >= this.#maxRetries) throw failure;
       this.#planRetry(failure);
     }
+  }
+
+  get #isOffline(): boolean {
+    return this.#state.runtime.navigator?.onLine === false;
   }
 
   /** The pause that calls of this kind share. */

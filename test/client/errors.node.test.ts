@@ -8,6 +8,7 @@ import { ERRORS_PAGE } from '../../src/client/errors.js';
 import { describeShape } from '../../src/client/advice.lazy.js';
 import { DATA, failure, html, success } from './support/answers.js';
 import { FakeRuntime } from './support/fake-runtime.js';
+import { ID } from './support/answers.js';
 import { call, createClient, errorOf, lost, setUp, type Step } from './support/setup.js';
 
 describe('FormsError', () => {
@@ -87,6 +88,42 @@ describe('the error of a call', () => {
     assert.equal(online.offline, false);
     runtime.navigator = { onLine: false };
     assert.equal((await errorOf(client.list())).offline, true);
+  });
+
+  it('leaves no generate open that the browser, offline before and after it, has not sent', async () => {
+    const outcomeAt = async (before: boolean, after: boolean) => {
+      const { client, runtime } = setUp(
+        [
+          () => {
+            runtime.navigator = { onLine: after };
+            throw new TypeError('Failed to fetch');
+          },
+        ],
+        { retries: 0 },
+      );
+      runtime.navigator = { onLine: before };
+      const { outcome, offline } = await errorOf(client.generate({ prompt: 'x' }));
+      return [outcome, offline];
+    };
+    assert.deepEqual(await outcomeAt(false, false), [undefined, true]);
+    assert.deepEqual(await outcomeAt(true, false), ['unknown', true]);
+    assert.deepEqual(await outcomeAt(false, true), ['unknown', false]);
+    assert.deepEqual(await outcomeAt(true, true), ['unknown', false]);
+  });
+
+  it('leaves a generate open whose earlier attempt was sent before the browser went offline', async () => {
+    const { client, runtime } = setUp([
+      // The client learns that the proxy executes repeats once.
+      () => Response.json({}, { status: 404, headers: { 'Prompt-Forms-Idempotent': '1' } }),
+      () => {
+        runtime.navigator = { onLine: false };
+        return new Response('', { status: 502 });
+      },
+      lost,
+    ]);
+    await runtime.settle(errorOf(client.get(ID)));
+    const { outcome, attempts } = await runtime.settle(errorOf(client.generate({ prompt: 'x' })));
+    assert.deepEqual([outcome, attempts! > 1], ['unknown', true]);
   });
 
   it('says that the URL has /api/v1 twice if the endpoint ends with it', async () => {

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next } from '../../support/events.js';
 import { recordAnnouncements } from '../../support/live-regions.js';
-import { byRole, findByRole } from '../../support/query.js';
+import { allByRole, byRole, findByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, signalOfGenerate, type, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -68,6 +68,23 @@ describe('<form-generator> with an unknown outcome', () => {
     expect(prompt).to.equal(PROMPT);
     byRole(element, 'region', { name: 'Your form is ready' });
     expect(account.api.requests.filter(({ method }) => method === 'POST')).to.have.lengthOf(1);
+  });
+
+  it('looks for the form by itself once the connection is back', async () => {
+    await account.make('Old form');
+    await listShown();
+    const element = await setUp();
+    account.answer(async (request) => {
+      if (request.method === 'POST') await account.handler(request);
+      return Response.error();
+    });
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await waitUntil(async () => /may have been created/.test(await alertText(element)));
+    expect(allByRole(element, 'button', { name: /^It’s this one/ })).to.have.lengthOf(0);
+    account.answer(account.handler);
+    window.dispatchEvent(new Event('online'));
+    await findByRole(element, 'button', { name: /^It’s this one/ });
   });
 
   it('announces an unknown outcome once, and new forms of the list once', async () => {

@@ -1,4 +1,4 @@
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { secondsUntil } from '../../../client/timing.js';
 import type { FormsError, GeneratedForm, Operation } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
@@ -50,7 +50,7 @@ interface PromptSource {
  * Generates one form at a time, and waits and tries again after a 429. The generate belongs to the store. It goes on if the
  * element leaves the page, and the next generator of the same name adopts it.
  */
-export class GenerateController {
+export class GenerateController implements ReactiveController {
   readonly #host: GenerateHost;
   readonly #storeController: StoreController;
   readonly #box: PromptSource;
@@ -76,6 +76,15 @@ export class GenerateController {
       host,
       () => this.state.status === 'done' && this.keptForm !== undefined,
     );
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    window.addEventListener('online', this.#onOnline);
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('online', this.#onOnline);
   }
 
   get state(): GenerateState {
@@ -321,6 +330,16 @@ export class GenerateController {
         recordDuration(state.seconds);
         void this.#finish(state.form, prompt).then(() => this.#end(pending));
     }
+  };
+
+  /** The connection is back: the list may tell now whether the form was generated. */
+  readonly #onOnline = (): void => {
+    const { state } = this;
+    this.#host.requestUpdate();
+    if (state.status !== 'failed' && state.status !== 'cancelled') return;
+    const { error, search } = state;
+    const isFound = Array.isArray(search) && search.length > 0;
+    if (error?.outcome && !isFound) void this.findCandidates(state);
   };
 
   #end(pending: PendingGenerate): void {
