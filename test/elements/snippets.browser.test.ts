@@ -24,6 +24,10 @@ const SCRIPT = 'https://cdn.example/prompt-forms.js';
 describe('the embed code of a form', () => {
   const account = useAccount();
   const copied = useClipboard();
+  beforeEach(() => {
+    account.api.answerUrl(SCRIPT, () => new Response('', { status: 404 }));
+    configure({ script: SCRIPT });
+  });
   afterEach(() => configure({ script: undefined }));
 
   /** A generator that has just generated. */
@@ -228,7 +232,7 @@ describe('the embed code of a form', () => {
     root.append(element);
     (await findByRole(element, 'button', { name: 'Einbettungscode kopieren' })).click();
     await findByRole(element, 'tablist', { name: 'Einbettungscode' });
-    expect(code(element)).to.match(/^<!-- form-embed\.js liegt /);
+    byRole(element, 'tab', { name: 'Script-Tag' });
     root.lang = 'ja';
     await findByRole(element, 'tablist', { name: '埋め込みコード' });
     byRole(element, 'button', { name: 'コピー' });
@@ -253,10 +257,36 @@ describe('the embed code of a form', () => {
     expect(code(element)).to.include('label="&quot;&gt;&lt;img');
   });
 
-  it('has a comment with the location of the script if the page does not set it', async () => {
+  for (const [why, script] of [
+    ['no URL', undefined],
+    ['a URL that no page can load', 'file:///srv/prompt-forms.js'],
+  ] as const) {
+    it(`has no script tag, and begins with an iframe, if the script has ${why}`, async () => {
+      configure({ script });
+      const element = await opened();
+      expect(allByRole(element, 'tab').map((tab) => tab.textContent.trim())).to.deep.equal([
+        'iframe',
+        'React',
+        'Vue',
+        'Svelte',
+        'Angular',
+      ]);
+      expect(code(element)).to.include(`<iframe\n  src="${account.stored[0]!.formUrl}"`);
+      await expectAccessible(element);
+    });
+  }
+
+  it('offers for an iframe only what an iframe can do', async () => {
     const element = await opened();
-    expect(code(element)).to.match(/^<!-- form-embed\.js is in .+ -->\n/);
-    expect(code(element)).to.include('<script type="module" src="/form-embed.js"></script>');
+    await choose(element, 'Show form', 'Dialog');
+    byRole(element, 'tab', { name: 'iframe' }).click();
+    await element.updateComplete;
+    expect(allByRole(element, 'combobox')).to.have.lengthOf(0);
+    byRole(element, 'spinbutton', { name: 'Height (px)' });
+    expect(preview(element).getAttribute('mode')).to.equal('inline');
+    byRole(element, 'tab', { name: 'React' }).click();
+    await element.updateComplete;
+    expect(code(element)).to.include('mode="dialog"');
   });
 
   it('has the hash of the script that the page serves', async () => {
@@ -296,9 +326,4 @@ describe('the embed code of a form', () => {
       expect(shown).not.to.include('integrity');
     });
   }
-
-  it('has no script URL with a scheme that a page can’t load', async () => {
-    configure({ script: 'file:///srv/prompt-forms.js' });
-    expect(code(await opened())).to.include('src="/form-embed.js"');
-  });
 });

@@ -14,13 +14,12 @@ const SHOWN: Shown = {
   formUrl: 'https://forms.example/f/k3?lang=en&theme=dark',
   title: 'Summer party RSVP',
 };
-const HINT = 'Where the file is';
 
 /** Each kind of code, of any form. */
 const KINDS: Readonly<Record<string, (shown: Shown, presentation?: Presentation) => string>> = {
-  short: (shown) => scriptCode(shown, { src: 'https://cdn.example/p.js' }, HINT),
+  short: (shown) => scriptCode(shown, { src: 'https://cdn.example/p.js' }),
   script: (shown, presentation = { attributes: {} }) =>
-    scriptCode(shown, { src: 'https://cdn.example/p.js' }, HINT, embed({ ...shown, presentation })),
+    scriptCode(shown, { src: 'https://cdn.example/p.js' }, embed({ ...shown, presentation })),
   react: (shown, presentation = { attributes: {} }) => reactCode({ ...shown, presentation }),
   vue: (shown, presentation = { attributes: {} }) => vueCode({ ...shown, presentation }),
   svelte: (shown, presentation = { attributes: {} }) => svelteCode({ ...shown, presentation }),
@@ -126,7 +125,7 @@ describe('the code for a form in an overlay', () => {
 describe('the code for a script tag', () => {
   it('names the file with its hash', () => {
     assert.equal(
-      scriptCode(SHOWN, { src: 'https://cdn.example/p.js', integrity: 'sha384-AbC/+=' }, HINT),
+      scriptCode(SHOWN, { src: 'https://cdn.example/p.js', integrity: 'sha384-AbC/+=' }),
       `<script type="module" src="https://cdn.example/p.js"
   integrity="sha384-AbC/+=" crossorigin="anonymous"></script>
 <form-embed
@@ -137,16 +136,8 @@ describe('the code for a script tag', () => {
   });
 
   it('has no hash where none is known', () => {
-    const code = scriptCode(SHOWN, { src: 'https://cdn.example/p.js' }, HINT);
+    const code = scriptCode(SHOWN, { src: 'https://cdn.example/p.js' });
     assert.match(code, /^<script type="module" src="https:\/\/cdn\.example\/p\.js"><\/script>\n/);
-  });
-
-  it('has a comment that says where the file is if its URL is not known', () => {
-    const code = scriptCode(SHOWN, {}, 'From --> here -- <b>');
-    assert.match(
-      code,
-      /^<!-- From +here +b +-->\n<script type="module" src="\/form-embed\.js"><\/script>\n/,
-    );
   });
 });
 

@@ -68,6 +68,6 @@ export class SnippetsController {
 
   #copy(panel: SnippetPanel, target: EmbedTarget): void {
     const text = () => this.#host.textIn(panel.english);
-    void this.#copyController.copy(panel.code(target, text()), () => text().embedCopied);
+    void this.#copyController.copy(panel.code(target), () => text().embedCopied);
   }
 }

@@ -4,7 +4,6 @@ export const snippetsText = () => ({
   scriptTag: 'Script tag',
   copy: 'Copy',
   embedCopied: 'Embed code copied',
-  scriptHint: 'form-embed.js is in the folder dist of the npm package prompt-forms',
 });
 
 export interface SnippetsText extends ReturnType<typeof snippetsText> {}

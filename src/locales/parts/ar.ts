@@ -28,7 +28,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'وسم Script',
   copy: 'نسخ',
   embedCopied: 'تم نسخ رمز التضمين',
-  scriptHint: 'الملف dist/form-embed.js من حزمة npm المسماة prompt-forms',
   embedModes: 'في الصفحة|حوار|جانبية|Popover',
   embedHeight: 'الارتفاع (px)',
   embedOpenings: 'زر|عائم|بعد 5 ث|عند المغادرة',

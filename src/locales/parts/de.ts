@@ -20,7 +20,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Script-Tag',
   copy: 'Kopieren',
   embedCopied: 'Einbettungscode kopiert',
-  scriptHint: 'form-embed.js liegt im Ordner dist des npm-Pakets prompt-forms',
   embedModes: 'Auf der Seite|Dialog|Seitenleiste|Popover',
   embedHeight: 'Höhe (px)',
   embedOpenings: 'Schaltfläche|Schwebende Schaltfläche|Nach 5 Sekunden|Beim Verlassen der Seite',

@@ -20,7 +20,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Etiqueta script',
   copy: 'Copiar',
   embedCopied: 'Código de inserción copiado',
-  scriptHint: 'form-embed.js está en la carpeta dist del paquete npm prompt-forms',
   embedModes: 'En la página|Cuadro de diálogo|Panel lateral|Ventana emergente',
   embedHeight: 'Altura (px)',
   embedOpenings: 'Botón|Botón flotante|Después de 5 segundos|Al salir de la página',

@@ -19,7 +19,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'تگ script',
   copy: 'کپی',
   embedCopied: 'کد جاسازی کپی شد',
-  scriptHint: 'فایل form-embed.js در پوشهٔ dist از بستهٔ npm با نام prompt-forms قرار دارد',
   embedModes: 'در صفحه|پنجرهٔ گفت‌وگو|پنل کناری|پنجرهٔ بازشو',
   embedHeight: 'ارتفاع (px)',
   embedOpenings: 'دکمه|دکمهٔ شناور|پس از ۵ ثانیه|هنگام رفتن بازدیدکننده',

@@ -21,7 +21,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Balise script',
   copy: 'Copier',
   embedCopied: 'Code d’intégration copié',
-  scriptHint: 'form-embed.js se trouve dans le dossier dist du paquet npm prompt-forms',
   embedModes: 'Dans la page|Boîte de dialogue|Panneau latéral|Fenêtre contextuelle',
   embedHeight: 'Hauteur (px)',
   embedOpenings: 'Bouton|Bouton flottant|Après 5 secondes|Au départ du visiteur',

@@ -19,7 +19,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'תג script',
   copy: 'העתקה',
   embedCopied: 'קוד ההטמעה הועתק',
-  scriptHint: 'הקובץ form-embed.js נמצא בתיקייה dist של חבילת npm בשם prompt-forms',
   embedModes: 'בתוך הדף|תיבת דו-שיח|מגירה|חלונית קופצת',
   embedHeight: 'גובה (px)',
   embedOpenings: 'לחצן|לחצן צף|אחרי 5 שניות|כשהמבקר עוזב',

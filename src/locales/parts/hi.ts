@@ -19,7 +19,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'स्क्रिप्ट टैग',
   copy: 'कॉपी करें',
   embedCopied: 'एम्बेड कोड कॉपी किया गया',
-  scriptHint: 'form-embed.js फ़ाइल, npm पैकेज prompt-forms के dist फ़ोल्डर में है',
   embedModes: 'पेज में|डायलॉग|ड्रॉअर|पॉपओवर',
   embedHeight: 'ऊँचाई (px)',
   embedOpenings: 'बटन|तैरता बटन|5 सेकंड बाद|जाते समय',

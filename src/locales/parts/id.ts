@@ -20,7 +20,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Tag script',
   copy: 'Salin',
   embedCopied: 'Kode sematan disalin',
-  scriptHint: 'form-embed.js ada di folder dist dalam paket npm prompt-forms',
   embedModes: 'Di halaman|Dialog|Panel samping|Popover',
   embedHeight: 'Tinggi (px)',
   embedOpenings: 'Tombol|Tombol mengambang|Setelah 5 detik|Saat pengunjung pergi',

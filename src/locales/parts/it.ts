@@ -20,7 +20,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Tag script',
   copy: 'Copia',
   embedCopied: 'Codice di incorporamento copiato',
-  scriptHint: 'form-embed.js si trova nella cartella dist del pacchetto npm prompt-forms',
   embedModes: 'Nella pagina|Finestra di dialogo|Pannello laterale|Popover',
   embedHeight: 'Altezza (px)',
   embedOpenings: 'Pulsante|Pulsante mobile|Dopo 5 secondi|All’uscita dalla pagina',

@@ -20,7 +20,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'scriptタグ',
   copy: 'コピー',
   embedCopied: '埋め込みコードをコピーしました',
-  scriptHint: 'form-embed.jsは、npmパッケージprompt-formsのdistフォルダにあります',
   embedModes: 'ページ内|ダイアログ|ドロワー|ポップオーバー',
   embedHeight: '高さ(px)',
   embedOpenings: 'ボタン|フローティングボタン|5秒後|ページを離れるとき',

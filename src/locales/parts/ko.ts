@@ -20,7 +20,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'script 태그',
   copy: '복사',
   embedCopied: '임베드 코드를 복사했습니다',
-  scriptHint: 'form-embed.js 파일은 npm 패키지 prompt-forms의 dist 폴더에 있습니다',
   embedModes: '페이지 안|대화 상자|서랍|팝오버',
   embedHeight: '높이(px)',
   embedOpenings: '버튼|떠 있는 버튼|5초 후|방문자가 떠날 때',

@@ -20,7 +20,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Scripttag',
   copy: 'Kopiëren',
   embedCopied: 'Insluitcode gekopieerd',
-  scriptHint: 'form-embed.js staat in de map dist van het npm-pakket prompt-forms',
   embedModes: 'Op de pagina|Dialoogvenster|Zijpaneel|Pop-over',
   embedHeight: 'Hoogte (px)',
   embedOpenings: 'Knop|Zwevende knop|Na 5 seconden|Bij het verlaten van de pagina',

@@ -20,7 +20,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Tag script',
   copy: 'Kopiuj',
   embedCopied: 'Skopiowano kod osadzania',
-  scriptHint: 'form-embed.js znajduje się w folderze dist pakietu npm prompt-forms',
   embedModes: 'Na stronie|Okno dialogowe|Panel boczny|Dymek',
   embedHeight: 'Wysokość (px)',
   embedOpenings: 'Przycisk|Pływający przycisk|Po 5 sekundach|Przy opuszczaniu strony',

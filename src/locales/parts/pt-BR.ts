@@ -20,7 +20,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Tag de script',
   copy: 'Copiar',
   embedCopied: 'Código de incorporação copiado',
-  scriptHint: 'form-embed.js está na pasta dist do pacote npm prompt-forms',
   embedModes: 'Na página|Caixa de diálogo|Painel lateral|Popover',
   embedHeight: 'Altura (px)',
   embedOpenings: 'Botão|Botão flutuante|Após 5 segundos|Ao sair da página',

@@ -27,7 +27,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Тег script',
   copy: 'Копировать',
   embedCopied: 'Код для встраивания скопирован',
-  scriptHint: 'Файл dist/form-embed.js npm-пакета prompt-forms',
   embedModes: 'На странице|Диалог|Сбоку|Поповер',
   embedHeight: 'Высота (px)',
   embedOpenings: 'Кнопка|Плавающая кнопка|Через 5 с|При уходе',

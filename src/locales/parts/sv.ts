@@ -19,7 +19,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Script-tagg',
   copy: 'Kopiera',
   embedCopied: 'Inbäddningskoden har kopierats',
-  scriptHint: 'form-embed.js finns i mappen dist i npm-paketet prompt-forms',
   embedModes: 'På sidan|Dialogruta|Sidopanel|Popover',
   embedHeight: 'Höjd (px)',
   embedOpenings: 'Knapp|Flytande knapp|Efter 5 sekunder|När besökaren lämnar sidan',

@@ -19,7 +19,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Script etiketi',
   copy: 'Kopyala',
   embedCopied: 'Yerleştirme kodu kopyalandı',
-  scriptHint: 'form-embed.js, prompt-forms npm paketinin dist klasöründedir',
   embedModes: 'Sayfada|İletişim kutusu|Yan panel|Açılır pencere',
   embedHeight: 'Yükseklik (px)',
   embedOpenings: 'Düğme|Kayan düğme|5 saniye sonra|Ziyaretçi ayrılırken',

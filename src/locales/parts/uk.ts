@@ -27,7 +27,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Тег script',
   copy: 'Копіювати',
   embedCopied: 'Код для вбудовування скопійовано',
-  scriptHint: 'dist/form-embed.js npm-пакета prompt-forms',
   embedModes: 'На сторінці|Діалог|Збоку|Поповер',
   embedHeight: 'Висота (px)',
   embedOpenings: 'Кнопка|Плаваюча кнопка|Через 5 с|При виході',

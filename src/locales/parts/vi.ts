@@ -19,7 +19,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Thẻ script',
   copy: 'Sao chép',
   embedCopied: 'Đã sao chép mã nhúng',
-  scriptHint: 'Tệp form-embed.js nằm trong thư mục dist của gói npm prompt-forms',
   embedModes: 'Trong trang|Hộp thoại|Ngăn bên|Cửa sổ nổi',
   embedHeight: 'Chiều cao (px)',
   embedOpenings: 'Nút|Nút nổi|Sau 5 giây|Khi khách rời trang',

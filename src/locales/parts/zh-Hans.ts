@@ -19,7 +19,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'script 标签',
   copy: '复制',
   embedCopied: '嵌入代码已复制',
-  scriptHint: 'form-embed.js 位于 npm 包 prompt-forms 的 dist 文件夹中',
   embedModes: '页面内|对话框|抽屉|弹出框',
   embedHeight: '高度(px)',
   embedOpenings: '按钮|浮动按钮|5 秒后|访问者离开时',

@@ -19,7 +19,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'script 標籤',
   copy: '複製',
   embedCopied: '已複製內嵌程式碼',
-  scriptHint: 'form-embed.js 位於 npm 套件 prompt-forms 的 dist 資料夾中',
   embedModes: '頁面內|對話方塊|抽屜|彈出框',
   embedHeight: '高度(px)',
   embedOpenings: '按鈕|浮動按鈕|5 秒後|訪客離開時',

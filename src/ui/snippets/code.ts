@@ -9,8 +9,8 @@ export interface Shown {
 
 /** The script-tag file. */
 export interface ScriptFile {
-  /** Absolute URL. If it is undefined, the reader of the code adds it. */
-  readonly src?: string | undefined;
+  /** Absolute URL. */
+  readonly src: string;
   /** `sha384-…` of the file, if it is known. */
   readonly integrity?: string | undefined;
 }
@@ -33,19 +33,16 @@ const embed = ({ formUrl, title }: Shown): string =>
   label="${escapeAttribute(title)}"
 ></form-embed>`;
 
-/** HTML for any page. If the URL of the file is unknown, `hint` says in the reader's language where the file is. */
+/** HTML for any page. */
 export function scriptCode(
   shown: Shown,
   { src, integrity }: ScriptFile,
-  hint: string,
   element = embed(shown),
 ): string {
   const proof = integrity
     ? `\n  integrity="${escapeAttribute(integrity)}" crossorigin="anonymous"`
     : '';
-  return `${src ? '' : `<!-- ${hint.replace(/[<>]|--+/g, ' ')} -->\n`}<script type="module" src="${escapeAttribute(
-    src ?? '/form-embed.js',
-  )}"${proof}></script>
+  return `<script type="module" src="${escapeAttribute(src)}"${proof}></script>
 ${element}`;
 }
 

@@ -23,7 +23,9 @@ export interface SnippetOptionsHost extends ReactiveControllerHost {
 /** Choices of how a form shows in another page, with a preview. */
 export class SnippetOptions {
   readonly #host: SnippetOptionsHost;
-  #mode: Mode = 'inline';
+  #chosenMode: Mode = 'inline';
+  /** The code is a plain iframe, which can only show in the page. */
+  #isPlain = false;
   /** Pixels. Empty: the form's own height. */
   #height = '';
   #opening: Opening = 'button';
@@ -32,6 +34,15 @@ export class SnippetOptions {
 
   constructor(host: SnippetOptionsHost) {
     this.#host = host;
+  }
+
+  get #mode(): Mode {
+    return this.#isPlain ? 'inline' : this.#chosenMode;
+  }
+
+  /** @param isPlain The code is a plain iframe. The other choices stay for the other kinds of code. */
+  setPlain(isPlain: boolean): void {
+    this.#isPlain = isPlain;
   }
 
   /** How the code shows the form. */
@@ -51,9 +62,13 @@ export class SnippetOptions {
     const text = this.#host.textIn(embedOptionsText);
     const { showForm } = this.#host.textIn(facadeText);
     return html`<div class="embed-options">
-      ${renderChoice('embed-mode', showForm, MODES, text.embedModes, this.#mode, (mode) =>
-        this.#set(() => (this.#mode = mode)),
-      )}
+      ${
+        this.#isPlain
+          ? nothing
+          : renderChoice('embed-mode', showForm, MODES, text.embedModes, this.#mode, (mode) =>
+              this.#set(() => (this.#chosenMode = mode)),
+            )
+      }
       ${this.#mode === 'inline' ? this.#renderHeight(text) : this.#renderOpening(shown, text)}
     </div>`;
   }

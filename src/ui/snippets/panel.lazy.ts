@@ -25,25 +25,31 @@ export interface Snippets extends Shown {
 interface Tab {
   readonly id: string;
   readonly name: (text: SnippetsText) => string;
-  readonly code: (form: Presented, script: ScriptFile, hint: string) => string;
+  readonly code: (form: Presented) => string;
 }
 
-const TABS: readonly Tab[] = [
-  {
-    id: 'script',
-    name: (text) => text.scriptTag,
-    code: (form, script, hint) => scriptCode(form, script, hint, embed(form)),
-  },
+const scriptTab = (script: ScriptFile): Tab => ({
+  id: 'script',
+  name: (text) => text.scriptTag,
+  code: (form) => scriptCode(form, script, embed(form)),
+});
+
+const IFRAME: Tab = {
+  id: 'iframe',
+  name: () => 'iframe',
+  code: (form) => iframeCode(form, form.presentation.attributes.height),
+};
+
+const FRAMEWORKS: readonly Tab[] = [
   { id: 'react', name: () => 'React', code: reactCode },
   { id: 'vue', name: () => 'Vue', code: vueCode },
   { id: 'svelte', name: () => 'Svelte', code: svelteCode },
   { id: 'angular', name: () => 'Angular', code: angularCode },
-  {
-    id: 'iframe',
-    name: () => 'iframe',
-    code: (form) => iframeCode(form, form.presentation.attributes.height),
-  },
 ];
+
+/** What works at once comes first. Without the file's URL, there is no script tag to copy. */
+const tabsFor = (script: ScriptFile | undefined): readonly Tab[] =>
+  script ? [scriptTab(script), ...FRAMEWORKS, IFRAME] : [IFRAME, ...FRAMEWORKS];
 
 /** The part of an element that a {@link SnippetPanel} needs. */
 export interface SnippetPanelHost extends SnippetOptionsHost {
@@ -55,9 +61,9 @@ export interface SnippetPanelHost extends SnippetOptionsHost {
 export class SnippetPanel {
   readonly english = snippetsText;
   readonly #host: SnippetPanelHost;
-  readonly #script: ScriptFile;
+  readonly #tabs: readonly Tab[];
   readonly #options: SnippetOptions;
-  #tab = TABS[0]!;
+  #tab: Tab;
 
   /** @param script URL of the script-tag file. Undefined if the page does not set it. */
   static async create(host: SnippetPanelHost, script: string | undefined): Promise<SnippetPanel> {
@@ -65,25 +71,27 @@ export class SnippetPanel {
     return new SnippetPanel(host, file);
   }
 
-  private constructor(host: SnippetPanelHost, script: ScriptFile) {
+  private constructor(host: SnippetPanelHost, script: ScriptFile | undefined) {
     this.#host = host;
-    this.#script = script;
+    this.#tabs = tabsFor(script);
+    this.#tab = this.#tabs[0]!;
     this.#options = new SnippetOptions(host);
+    this.#options.setPlain(this.#tab === IFRAME);
   }
 
   /** The code of the selected tab. */
-  code(shown: Shown, { scriptHint }: SnippetsText): string {
+  code(shown: Shown): string {
     const formUrl = parseFormUrl(shown.formUrl)?.href ?? '';
     const presentation = this.#options.presentationOf(shown);
-    return this.#tab.code({ ...shown, formUrl, presentation }, this.#script, scriptHint);
+    return this.#tab.code({ ...shown, formUrl, presentation });
   }
 
   render({ text, copied, copy, ...shown }: Snippets) {
-    const code = this.code(shown, text);
+    const code = this.code(shown);
     return html`<div part="snippets" class="snippets">
       ${this.#options.render(shown)}
       <div role="tablist" aria-label=${text.snippets} @keydown=${this.#move}>
-        ${TABS.map(
+        ${this.#tabs.map(
           (tab) =>
             html`<button
               part="button"
@@ -111,6 +119,7 @@ export class SnippetPanel {
 
   #show(tab: Tab): void {
     this.#tab = tab;
+    this.#options.setPlain(tab === IFRAME);
     this.#host.requestUpdate();
   }
 
@@ -119,8 +128,8 @@ export class SnippetPanel {
     const { key, currentTarget, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey) return;
     const buttons = currentTarget as HTMLElement;
-    const { length } = TABS;
-    const index = TABS.indexOf(this.#tab);
+    const { length } = this.#tabs;
+    const index = this.#tabs.indexOf(this.#tab);
     const back = getComputedStyle(buttons).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
     const next =
       key === 'Home'
@@ -134,14 +143,15 @@ export class SnippetPanel {
               : undefined;
     if (next === undefined) return;
     event.preventDefault();
-    this.#show(TABS[next]!);
+    this.#show(this.#tabs[next]!);
     (buttons.children[next] as HTMLElement).focus();
   };
 }
 
-async function findScriptFile(script: string | undefined): Promise<ScriptFile> {
+/** @returns undefined without a URL that other pages can load. */
+async function findScriptFile(script: string | undefined): Promise<ScriptFile | undefined> {
   const url = script === undefined ? null : URL.parse(script, document.baseURI);
-  if (!url || !/^https?:$/.test(url.protocol)) return {};
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   const src = url.href;
   return { src, integrity: await integrityOf(src) };
 }
