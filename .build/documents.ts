@@ -11,8 +11,8 @@ export type Integrity = Readonly<Record<string, string>>;
 const FOLDER = 'split/';
 const ENTRY = `${FOLDER}prompt-forms.js`;
 
-const cdn = (version: string, file: string): string =>
-  `https://cdn.jsdelivr.net/npm/prompt-forms@${version}/dist/${file}`;
+/** The address of a file on a server that has `dist` as this folder. No CDN has the package yet. */
+const addressOf = (version: string, file: string): string => `/prompt-forms-${version}/${file}`;
 
 /** The script tag of exactly this version. Its hash rejects any other file. */
 export const scriptTag = (version: string, integrity: Integrity): string =>
@@ -20,7 +20,7 @@ export const scriptTag = (version: string, integrity: Integrity): string =>
     '```html',
     '<script',
     '  type="module"',
-    `  src="${cdn(version, ENTRY)}"`,
+    `  src="${addressOf(version, ENTRY)}"`,
     `  integrity="${integrity[ENTRY]}"`,
     '  crossorigin="anonymous"',
     '></script>',
@@ -32,7 +32,7 @@ export const importMapOf = (version: string, integrity: Integrity): { integrity:
   integrity: Object.fromEntries(
     Object.entries(integrity)
       .filter(([file]) => file.startsWith(FOLDER))
-      .map(([file, hash]) => [cdn(version, file), hash]),
+      .map(([file, hash]) => [addressOf(version, file), hash]),
   ),
 });
 

@@ -8,14 +8,14 @@ for (const type of ['error', 'unhandledrejection']) {
 }
 for (const level of ['error', 'warn']) console[level] = (...said) => faults.push(said.join(' '));`;
 
-const CDN = /https:\/\/cdn\.jsdelivr\.net\/npm\/prompt-forms@[\d.]+\//g;
+const FOLDER = /\/prompt-forms-[\d.]+\//g;
 
-/** A plain page with what is printed for it; the files of the CDN are those that were built. */
+/** A plain page with what is printed for it; the files are those that were built. */
 function pageOf(each: Case): string {
   const { way, code, css } = each;
   const body =
     way === 'script'
-      ? code.replace(CDN, '/')
+      ? code.replace(FOLDER, '/dist/')
       : `<div id="target"></div>
 <script type="module">
   import { mount } from '/test/frameworks/.built/studio.js';
