@@ -5,13 +5,13 @@ import {
   type FieldKind,
   type FormDefinition,
   type Language,
-} from '../service/form.js';
+} from './form.js';
 
-const MAX_FIELDS = 40;
-const MAX_OPTIONS = 30;
+export const MAX_FIELDS = 40;
+export const MAX_OPTIONS = 30;
 const MAX_TEXT_LENGTH = 500;
 /** From the lowest to the highest step of a rating. */
-const MAX_RATING_RANGE = 10;
+export const MAX_RATING_RANGE = 10;
 
 /**
  * The form definition in a value of unknown origin: only known properties, each of its type.
