@@ -1,7 +1,9 @@
 import {
+  FIELD_CHANGES,
   FIELD_KINDS,
   LANGUAGES,
   type Field,
+  type FieldChange,
   type FieldKind,
   type FormDefinition,
   type Language,
@@ -34,10 +36,11 @@ function readFields(value: unknown): readonly Field[] | undefined {
 
 function readField(value: unknown): Field | undefined {
   if (!isRecord(value)) return undefined;
-  const { name, label, kind, required, hint, options, min, max } = value;
+  const { name, label, kind, required, hint, options, min, max, change } = value;
   if (!isControlName(name) || !isText(label) || !isKind(kind) || !isBoolean(required))
     return undefined;
   if (!isOptional(hint, isText) || !isOptional(options, isOptionList)) return undefined;
+  if (!isOptional(change, isChange)) return undefined;
   if (!isOptional(min, isNumber) || !isOptional(max, isNumber)) return undefined;
   if (kind === 'rating' && !isRatingRange(min, max)) return undefined;
   return {
@@ -49,6 +52,7 @@ function readField(value: unknown): Field | undefined {
     ...(options !== undefined && { options }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
+    ...(change !== undefined && { change }),
   };
 }
 
@@ -78,6 +82,9 @@ const isControlName = (value: unknown): value is string =>
   isText(value) && /^[a-z0-9][a-z0-9_]*$/.test(value);
 
 const isKind = (value: unknown): value is FieldKind => FIELD_KINDS.includes(value as FieldKind);
+
+const isChange = (value: unknown): value is FieldChange =>
+  FIELD_CHANGES.includes(value as FieldChange);
 
 const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 

@@ -78,7 +78,7 @@ export function readPrompt(prompt: string): ReadPrompt {
 }
 
 /** ASCII punctuation and digits, and no control characters. */
-const plain = (prompt: string): string =>
+export const plain = (prompt: string): string =>
   prompt
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
