@@ -4,6 +4,7 @@ import { openSqlite } from '../src/cli/stores.js';
 import { proxyListener } from './proxy/serve.js';
 import { OWNERS_FILE } from '../src/cli/settings.js';
 import { demoGenerateTime } from './service/generate-time.js';
+import { modelFrom } from './service/model.js';
 import { startService, type RunningService } from './service/serve.js';
 import { authorizeDemo } from './visitors.js';
 
@@ -16,12 +17,24 @@ function exitWith(sentence: string): never {
   process.exit(1);
 }
 
+async function startLocalService(env: NodeJS.ProcessEnv): Promise<RunningService> {
+  const defineForm = modelFrom(env);
+  const isInstant = defineForm !== undefined || env.SERVICE_WAIT === '0';
+  return startService({
+    port: Number(env.SERVICE_PORT ?? 5174),
+    keys: { [LOCAL_KEY]: ACCOUNT },
+    generateTime: isInstant ? undefined : demoGenerateTime,
+    defineForm,
+  });
+}
+
 /**
  * The server behind the demo page for `npm start`: the proxy at `/api/v1/forms…` of the page's own origin, and behind it
  * the local service on its own port.
  * - FORMS_BASE_URL and FORMS_API_KEY select the real service instead.
  * - SERVICE_WAIT=0 generates forms at once. By default that takes a few seconds, as with a real service.
  * - SERVICE_FORMS is a number of forms to start with. Nobody owns them.
+ * - FORMS_MODEL_URL has a language model make the forms of the local service (service/model.ts).
  * - FORMS_OWNERS names the SQLite file that records the owners of forms.
  *
  * Everyone who reaches this server can sign in as anyone (visitors.ts), so it listens on loopback only.
@@ -42,11 +55,7 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
           'Set both FORMS_BASE_URL and FORMS_API_KEY for the real service, or neither for the local one.',
         );
       if (!FORMS_BASE_URL) {
-        local = await startService({
-          port: Number(env.SERVICE_PORT ?? 5174),
-          keys: { [LOCAL_KEY]: ACCOUNT },
-          generateTime: env.SERVICE_WAIT === '0' ? undefined : demoGenerateTime,
-        }).catch((error: Error) => exitWith(error.message));
+        local = await startLocalService(env).catch((error: Error) => exitWith(error.message));
         local.service.fill(ACCOUNT, Number(env.SERVICE_FORMS ?? 0));
       }
       const opened = await openSqlite(env.FORMS_OWNERS || OWNERS_FILE);

@@ -11,17 +11,33 @@ export interface SearchResult {
   readonly heading: string;
 }
 
-/** Returns the best results first. */
-export type Search = (query: string) => readonly SearchResult[];
+export interface Search {
+  /** The best results first. */
+  readonly find: (query: string) => readonly SearchResult[];
+  /** Three pages that may help if nothing is found: those with similar words, else the usual ones. */
+  readonly suggest: (query: string) => readonly SearchResult[];
+}
+
+/** URLs of the pages that help most visitors. */
+const USUAL_PAGES = ['start.html', 'elements.html', 'troubleshooting.html'];
+/** Share of the letters that may differ in a similar word. */
+const LOOSE = 0.34;
 
 /** The search in an index as JSON. */
 export function createSearch(json: string): Search {
   const index = MiniSearch.loadJSON<Section>(json, SEARCH_OPTIONS);
-  return (query) =>
-    index
-      .search(query)
-      .slice(0, MAX_RESULTS)
-      .map(({ id, page, heading }) => ({ url: id, page, heading }));
+  const search = (...request: Parameters<typeof index.search>): SearchResult[] =>
+    index.search(...request).map(({ id, page, heading }) => ({ url: id, page, heading }));
+  const pageAt = (url: string) => search(MiniSearch.wildcard, { filter: ({ id }) => id === url });
+  return {
+    find: (query) => search(query).slice(0, MAX_RESULTS),
+    suggest(query) {
+      const similar = search(query, { fuzzy: LOOSE, fields: ['heading', 'keywords'] });
+      const pages = [...similar, ...USUAL_PAGES.flatMap(pageAt)];
+      const byPage = new Map(pages.toReversed().map((result) => [result.page, result]));
+      return [...byPage.values()].toReversed().slice(0, USUAL_PAGES.length);
+    },
+  };
 }
 
 /**

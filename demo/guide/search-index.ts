@@ -5,6 +5,9 @@ import { GUIDE, markdownOf } from './pages.js';
 import { render, type Heading } from './render.js';
 import { SEARCH_OPTIONS, type Section } from './search-options.js';
 
+/** A comment below a heading. GitHub does not show it, in contrast to front matter. */
+const KEYWORDS = /^<!-- search: (.+?) -->/;
+
 /** The sections of all pages. The first section of a page has the URL of the page. */
 export const guideSections = (): Section[] => [...GUIDE.keys()].flatMap(sectionsOf);
 
@@ -18,16 +21,22 @@ export function searchIndex(): string {
 function sectionsOf(name: string): Section[] {
   const markdown = markdownOf(name);
   const headings = render(markdown).headings.values();
-  const sections: { readonly heading: Heading; readonly texts: string[] }[] = [];
+  const sections: { readonly heading: Heading; readonly texts: string[]; keywords: string }[] = [];
   for (const token of new Marked().lexer(markdown)) {
-    if (token.type === 'heading') sections.push({ heading: headings.next().value!, texts: [] });
-    else sections.at(-1)?.texts.push(textOf(token));
+    const section = sections.at(-1);
+    if (token.type === 'heading')
+      sections.push({ heading: headings.next().value!, texts: [], keywords: '' });
+    else if (section) {
+      section.texts.push(textOf(token));
+      section.keywords ||= KEYWORDS.exec(token.raw)?.[1] ?? '';
+    }
   }
-  return sections.map(({ heading: { depth, id, title }, texts }) => ({
+  return sections.map(({ heading: { depth, id, title }, texts, keywords }) => ({
     id: depth === 1 ? `${name}.html` : `${name}.html#${id}`,
     page: GUIDE.get(name) ?? name,
     heading: title,
     text: texts.join('\n'),
+    keywords,
   }));
 }
 

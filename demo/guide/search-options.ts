@@ -12,15 +12,17 @@ export interface Section {
   readonly page: string;
   readonly heading: string;
   readonly text: string;
+  /** Other words for the section, from a comment in it: `<!-- search: CSP, nonce -->`. */
+  readonly keywords: string;
 }
 
 export const SEARCH_OPTIONS: Options<Section> = {
-  fields: ['heading', 'page', 'text'],
+  fields: ['heading', 'page', 'text', 'keywords'],
   storeFields: ['heading', 'page'],
   // MiniSearch splits at punctuation, which `<` and `>` are not.
   tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
   searchOptions: {
-    boost: { heading: 4, page: 2 },
+    boost: { heading: 4, keywords: 4, page: 2 },
     prefix: true,
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
   },

@@ -49,7 +49,7 @@ class SearchField {
       // The visitor may have typed on or left the field while the engine was loading.
       if (query !== this.#input.value || !this.form.contains(document.activeElement)) return;
       if (query.trim() === '') this.#close();
-      else this.#show(search(query));
+      else this.#show(search.find(query), search.suggest(query));
     } catch {
       this.#showMessage('The search could not load. Check your connection and try again.');
     }
@@ -63,14 +63,13 @@ class SearchField {
     return this.#search;
   }
 
-  #show(results: readonly SearchResult[]): void {
+  #show(results: readonly SearchResult[], suggestions: readonly SearchResult[]): void {
     if (results.length === 0) {
-      this.#showMessage('No results');
+      this.#showMessage('No results. These pages may help:');
+      this.#results.append(this.#createList(suggestions));
       return;
     }
-    const list = document.createElement('ul');
-    list.append(...results.map((result) => this.#createItem(result)));
-    this.#results.replaceChildren(list);
+    this.#results.replaceChildren(this.#createList(results));
     this.#results.hidden = false;
     this.#status.textContent = results.length === 1 ? '1 result' : `${results.length} results`;
   }
@@ -90,7 +89,9 @@ class SearchField {
 
   async #openFirstResult(): Promise<void> {
     await this.#update();
-    if (!this.#results.hidden) this.#links[0]?.click();
+    // Suggestions stand below a message, and are nothing that the visitor has asked for.
+    const isFound = !this.#results.hidden && !this.#results.querySelector('p');
+    if (isFound) this.#links[0]?.click();
   }
 
   #handleKeydown(event: KeyboardEvent): void {
@@ -118,6 +119,12 @@ class SearchField {
     event.preventDefault();
     this.#input.focus();
     this.#input.select();
+  }
+
+  #createList(results: readonly SearchResult[]): HTMLUListElement {
+    const list = document.createElement('ul');
+    list.append(...results.map((result) => this.#createItem(result)));
+    return list;
   }
 
   /** Built of nodes, so that text of the guide is never parsed as HTML. */

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../service/form.js';
-import { readDefinition } from './read-definition.js';
+import { readDefinition } from '../service/read-definition.js';
 
 /** A form's definition as the fragment of its page's URL, which no server receives. */
 export function inHash({ title, description, lang, fields }: FormDefinition): string {

@@ -19,6 +19,9 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
+export const FIELD_CHANGES = ['new', 'changed'] as const;
+export type FieldChange = (typeof FIELD_CHANGES)[number];
+
 export interface Field {
   /** The control's name: lowercase ASCII, unique in the form. */
   name: string;
@@ -32,6 +35,8 @@ export interface Field {
   /** Of `rating` (always both) and `number`. */
   min?: number;
   max?: number;
+  /** In what the field differs from the previous version of the form. */
+  change?: FieldChange;
 }
 
 /** The languages of the page's own text. The words of the prompt stay as they are. */

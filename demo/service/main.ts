@@ -1,6 +1,10 @@
-/** `npm run service`: the local service alone. Environment: SERVICE_PORT, FORMS_API_KEYS, SERVICE_FORMS. */
+/**
+ * `npm run service`: the local service alone. Environment: SERVICE_PORT, FORMS_API_KEYS, SERVICE_FORMS, and the variables of a
+ * language model (model.ts).
+ */
 import { GENERATE_PATH } from '../../src/api.js';
 import { parseKeys } from './keys.js';
+import { modelFrom } from './model.js';
 import { startService } from './serve.js';
 
 const DEFAULT_PORT = '5174';
@@ -10,7 +14,7 @@ async function main(): Promise<void> {
   const port = readPort(process.env.SERVICE_PORT ?? DEFAULT_PORT);
   const ownKeys = process.env.FORMS_API_KEYS;
   const keys = parseKeys(ownKeys ?? DEFAULT_KEYS);
-  const running = await startService({ port, keys });
+  const running = await startService({ port, keys, defineForm: modelFrom(process.env) });
   const count = readCount(process.env.SERVICE_FORMS ?? '0');
   for (const account of new Set(Object.values(keys))) running.service.fill(account, count);
 

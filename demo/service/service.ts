@@ -14,7 +14,7 @@ import { welcomePage } from './page/pages.js';
 import type { Answers } from '../../src/testing/service/choices.js';
 import type { LocalDefinition } from './form.js';
 import { fillStore } from './fill.js';
-import { defineForm } from './define-form.js';
+import { defineForm, type DefineForm } from './define-form.js';
 import { createStore, secureRandom, type StoredForm } from '../../src/testing/service/store.js';
 
 export type { Fault, Faults } from '../../src/testing/service/faults.js';
@@ -33,6 +33,8 @@ export interface ServiceOptions {
   answers?: Answers;
   /** Milliseconds that the next generate takes. Default: 0. */
   generateTime?: (() => number) | undefined;
+  /** Makes the definition of a form. Default: the prompt reader. */
+  defineForm?: DefineForm | undefined;
   /** Milliseconds since 1970, for tests. */
   now?: () => number;
   /** From 0 to below 1, for tests. */
@@ -68,9 +70,12 @@ export function createService(options: ServiceOptions): Service {
     accounts: [...new Set(keys.values())],
     made: new Set<string>(),
   };
-  const { answers = 'full', generateTime } = options;
-  const addForm = (account: string, prompt: string) =>
-    store.add(account, prompt, defineForm(prompt));
+  const { answers = 'full', generateTime, defineForm: define = defineForm } = options;
+  const addForm = async (account: string, prompt: string, signal: AbortSignal) => {
+    const definition = await define(prompt, signal);
+    signal.throwIfAborted();
+    return store.add(account, prompt, definition);
+  };
   const api = { keys, store, addForm, faults, answers, generateTime };
 
   return {

@@ -103,12 +103,12 @@ export function createFakeForms(options: FakeFormsOptions = {}): FakeForms {
   let remaining = options.budget;
   let requestCount = 0;
 
-  function createBackend(): Backend {
+  function createBackend() {
     const store = createStore({ formUrl, now, random: secureRandom });
     const addForm = (account: string, prompt: string) =>
       store.add(account, prompt, { title: titleOf(prompt) });
     for (const prompt of options.forms ?? []) addForm(ACCOUNT, prompt);
-    return { store, addForm, faults: new FaultQueue(), answers: 'full' };
+    return { store, addForm, faults: new FaultQueue(), answers: 'full' } satisfies Backend;
   }
 
   async function respond(request: Request, signal: AbortSignal): Promise<Response> {

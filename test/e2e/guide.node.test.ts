@@ -173,12 +173,19 @@ describe('the guide', () => {
       assert.deepEqual(await results(), []);
     });
 
-    it('says that there are no results', async () => {
+    it('says that there are no results, and suggests three pages, which Enter does not open', async () => {
       await open('start.html');
       await focusField();
       await page.keyboard.type('xylophone');
-      await until('the message', async () => (await status()) === 'No results');
-      assert.equal(await page.$eval('.results', (panel) => panel.textContent), 'No results');
+      const message = 'No results. These pages may help:';
+      await until('the message', async () => (await status()) === message);
+      assert.equal(await page.$eval('.results p', (panel) => panel.textContent), message);
+      assert.equal((await results()).length, 3);
+      await page.keyboard.press('Enter');
+      assert.equal((await results()).length, 3);
+      assert.equal(page.url(), `${demo.origin}/guide/start.html`);
+      await page.keyboard.press('ArrowDown');
+      assert.equal(await focused(), 'A');
     });
 
     it('says that the index could not load, and tries again', async () => {

@@ -7,7 +7,7 @@ import { guideSections, searchIndex } from '../../demo/guide/search-index.js';
 
 describe('the search of the guide', () => {
   const sections = guideSections();
-  const search = createSearch(searchIndex());
+  const { find: search, suggest } = createSearch(searchIndex());
 
   it('has every heading of every page, with the anchor of the page', () => {
     const ids = sections.map(({ id }) => id);
@@ -43,10 +43,61 @@ describe('the search of the guide', () => {
     ['symfony', 'php.html#symfony'],
     ['django', 'without-node.html#django'],
     ['rails', 'without-node.html'],
+    ['CSP', 'security.html#content-security-policy'],
+    ['prefill', 'elements.html#form-embed'],
+    ['pricing', 'service.html#what-it-costs'],
+    ['submissions', 'service.html#answers-of-visitors'],
+    ['webhook', 'service.html#answers-of-visitors'],
+    ['webhooks', 'service.html#answers-of-visitors'],
+    ['Next.js', 'frameworks.html#complete-apps'],
+    ['React', 'frameworks.html#react'],
+    ['dark mode', 'theming.html#light-and-dark'],
+    ['GDPR', 'erase-and-export.html'],
+    ['CORS', 'cors.html'],
     ['ruby', 'without-node.html#ruby'],
   ] as const) {
     it(`finds ${url} for "${query}"`, () => assert.equal(search(query)[0]?.url, url));
   }
+
+  it('finds a section among the first three results by each of its other words', () => {
+    const misses = sections.flatMap(({ id, keywords }) =>
+      keywords
+        .split(', ')
+        .filter(Boolean)
+        .filter(
+          (word) =>
+            !search(word)
+              .slice(0, 3)
+              .some(({ url }) => url === id),
+        )
+        .map((word) => `${word}: ${id}`),
+    );
+    assert.deepEqual(misses, []);
+  });
+
+  it('has other words for every page of the guide', () => {
+    for (const name of GUIDE.keys()) {
+      const words = sections.filter(({ id }) => id.startsWith(`${name}.html`));
+      const isWithout = words.every(({ keywords }) => keywords === '');
+      assert.equal(isWithout, /^reference/.test(name), name);
+    }
+  });
+
+  it('tells what the service does not offer, and what the package costs', () => {
+    const textOf = (url: string): string => sections.find(({ id }) => id === url)?.text ?? '';
+    assert.match(textOf('service.html#answers-of-visitors'), /Its API does not offer them/);
+    assert.match(textOf('service.html#what-it-costs'), /This package is free/);
+  });
+
+  it('suggests three pages if it finds nothing: similar ones, else the usual ones', () => {
+    const titlesOf = (query: string) => suggest(query).map(({ page }) => page);
+    assert.deepEqual(titlesOf('qqqq'), ['Start', 'The elements', 'Troubleshooting']);
+    for (const query of ['xylophone', 'トマト', '<>', '']) {
+      assert.equal(new Set(titlesOf(query)).size, 3, query);
+    }
+    assert.deepEqual(search('webhuuk'), []);
+    assert.equal(suggest('webhuuk')[0]?.url, 'service.html#answers-of-visitors');
+  });
 
   it('names the page and the section', () => {
     const [first] = search('DELETE_FAILED');

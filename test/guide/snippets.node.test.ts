@@ -110,6 +110,7 @@ describe('snippets', () => {
     const read = [
       'src/cli/settings.ts',
       'src/cli/dev.ts',
+      'demo/service/model.ts',
       'demo/proxy/python/proxy.py',
       'demo/proxy/php/forms.php',
     ].map(textOf);

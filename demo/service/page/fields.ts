@@ -27,8 +27,12 @@ const idOf = (field: Field): string => `field-${field.name}`;
 /** Before the mark of a required field, so that the line does not break there. */
 const WORD_JOINER = '\u2060';
 
-function mark(field: Field): Markup {
-  return html`${field.required && html`<span class="mark" aria-hidden="true">${WORD_JOINER}*</span>`}`;
+/** The marks behind a label: of a required field, and of one that differs from the previous version. */
+function marks({ required, change }: Field, { texts }: FieldState): Markup {
+  return html`${required && html`<span class="mark" aria-hidden="true">${WORD_JOINER}*</span>`}${
+    change !== undefined &&
+    html` <bdi class="change">${change === 'new' ? texts.newField : texts.changedField}</bdi>`
+  }`;
 }
 
 function describedBy(field: Field, state: FieldState): string {
@@ -59,7 +63,7 @@ function notes(field: Field, state: FieldState): { hint: Markup; error: Markup }
 function renderSingle(field: Field, state: FieldState): Markup {
   const { hint, error } = notes(field, state);
   return html`<div class="field" data-field="${field.name}" data-kind="${field.kind}">
-    <label for="${idOf(field)}" dir="auto">${field.label}${mark(field)}</label>
+    <label for="${idOf(field)}" dir="auto">${field.label}${marks(field, state)}</label>
     ${hint} ${control(field, state)} ${error}
   </div>`;
 }
@@ -169,7 +173,7 @@ function renderGroup(field: Field, state: FieldState): Markup {
     ${field.required && html` data-required`}
     aria-describedby="${describedBy(field, state)}"
   >
-    <legend dir="auto">${field.label}${mark(field)}</legend>
+    <legend dir="auto">${field.label}${marks(field, state)}</legend>
     ${hint}
     <div class="choices">${options}</div>
     ${ends} ${error}

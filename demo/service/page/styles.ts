@@ -69,6 +69,7 @@ h1, label, legend, .lead, .hint { text-align: match-parent; }
 .lead { margin-block-start: 0.6rem; font-size: 1.0625rem; color: var(--soft); }
 .legend { margin-block-start: 0.75rem; font-size: 0.875rem; color: var(--soft); }
 .mark { color: var(--wrong); font-weight: 700; margin-inline-start: 0.2em; }
+.change { padding: 0.1em 0.5em; font-size: 0.75rem; font-weight: 500; color: var(--soft); border: 1px solid var(--hair); border-radius: 99px; }
 
 form { display: grid; gap: 1.6rem; }
 header .mark { margin: 0; }

@@ -15,7 +15,7 @@ const MAX_LABEL_WORDS = 16;
 const MAX_OPTIONS = 30;
 
 /** "on a scale of 1 to 5", "1-10 stars" */
-const RANGE =
+export const RANGE =
   /(?:(?:on a |auf einer )?(?:scale |skala |échelle |escala )?(?:of|from|von|de|del|من) )?(?<![\p{L}\d])(\d{1,4}) ?(?:-|–|to|bis|à|al?|hasta|إلى|から) ?(\d{1,4})(?! ?[-\d])(?: (?:stars?|points?|sternen?))?(?!\p{sc=Latin})/iu;
 const STARS = /(?:out of )?(\d{1,2})[- ](?:point|stars?|sterne)/i;
 
@@ -179,7 +179,10 @@ export function readFields(list: string): { drafts: Draft[]; notUnderstood: stri
       .join(', ');
     const draft = text.length > MAX_ITEM ? undefined : readField(whole);
     const isClause = terms.CLAUSE.test(text) && !/\?$/.test(draft?.label ?? '') && !draft?.options;
-    const isField = !isClause && (draft?.kind !== 'text' || !terms.NO_FIELD.test(text));
+    const isField =
+      !isClause &&
+      !terms.DECORATION.test(text) &&
+      (draft?.kind !== 'text' || !terms.NO_FIELD.test(text));
     if (draft && isField) drafts.push(draft);
     else notUnderstood.push(whole);
     index = end;

@@ -2,6 +2,7 @@
  * Creates a form from a prompt without network or model. It reads lists of fields, and says what it did not understand. A prompt
  * without fields gets the default fields of its topic.
  */
+import { controlName } from '../control-name.js';
 import type { Field, FormDefinition, Language, Understanding } from '../form.js';
 import type { Draft } from './field.js';
 import { languageOf } from './language.js';
@@ -77,7 +78,7 @@ export function readPrompt(prompt: string): ReadPrompt {
 }
 
 /** ASCII punctuation and digits, and no control characters. */
-const plain = (prompt: string): string =>
+export const plain = (prompt: string): string =>
   prompt
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
@@ -117,7 +118,7 @@ function settle(drafts: readonly Draft[], { rules }: Reader): Field[] {
   ].slice(0, MAX_FIELDS);
   const marks = new Set(unique.map(({ required }) => required));
   const names = new Set<string>();
-  return unique.map((draft, index) => {
+  return unique.map((draft) => {
     // With only "optional" marks the rest is required, with only "required" marks the rest is not.
     const isUsual =
       !marks.has(true) && (marks.has(false) || draft.kind === 'name' || draft.kind === 'email');
@@ -126,13 +127,6 @@ function settle(drafts: readonly Draft[], { rules }: Reader): Field[] {
       if (rule.labels?.includes(draft.label) ?? true) required = rule.required;
       else if (rule.isOnly) required = !rule.required;
     }
-    // Lowercase ASCII, for URLs: `?email=…` prefills the field.
-    const ascii = draft.label.replace(/ß/g, 'ss').normalize('NFKD').toLowerCase();
-    const parts = ascii.replace(/[^a-z0-9\s-]/g, '').match(/[a-z0-9]+/g) ?? [`field_${index + 1}`];
-    const base = parts.slice(0, 5).join('_');
-    let name = base;
-    for (let suffix = 2; names.has(name); suffix++) name = `${base}_${suffix}`;
-    names.add(name);
-    return { ...draft, required, name };
+    return { ...draft, required, name: controlName(draft.label, names) };
   });
 }

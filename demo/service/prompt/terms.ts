@@ -42,6 +42,12 @@ export const NO_FIELD = words(
   'buttons?|theme|style|designs?|tone|layout|look|logo|background|(?:thank[- ]you|confirmation) (?:page|email|message)|progress bar|captcha|fonts?|anonymous|ton|stil|bestätigung*|tono|estilo|diseño|bouton|^(?:send|make|keep|use|show|save|notify|translate|etc|more)',
 );
 
+/** The look of a form, with a word that else names a field. */
+export const DECORATION = words(
+  '(?:(?:with|mit|avec|con|add|include|use|füge) )?(?:(?:an?|some|the|eine[mnr]?|ein) )?(?:(?:very|really|sehr) )?(?:nice|pretty|beautiful|cute|funny|cool|big|large|matching|schöne[nmrs]?|hübsche[nmrs]?|nette[nmrs]?|große[nmrs]?|passende[nmrs]?) (?:picture|image|photo|header|banner|bild|foto|titelbild)',
+  { start: '^', end: '\\P{L}*$' },
+);
+
 /** Verbs of a sentence: words about a field rather than its label. */
 export const CLAUSE = words('is|are|should|must|will|ist|sind|soll|sollen|muss|est|doit|debe', {
   start: '\\s',
@@ -102,7 +108,7 @@ export const OR = /(?:\s|^)(?:or|oder|ou|o|u(?= h?o)|أو|او|أم)\s|または
 
 /** The start and the end of an item that are no part of its label. */
 export const ITEM_START = words(
-  `and|also|finally|please|an?|the|their|your|our|his|her|my|every|some|one|(?:text |short |long )?(?:fields?|inputs?|box) (?:for|to enter)|(?:(?:multiple|single)[- ]choice |yes/no )?questions? (?:about|on|asking|for)|(?:drop-?down|checkbox(?:es)?|upload|choice|list) (?:for|of|to)|asks?(?: (?:them|${THEY}))?(?: for| about)?|let (?:them|${THEY})|${THEY} (?:can|should|must)|(?:enter|give|leave|provide|choose|pick|select|add|include|say|between|from|either)|(?:we |i )?need|to know|und|auch|der|die|das|dem|den|einem?|einen?r?|ihren?|ihre|les?|la|une?|des|leurs?|votre|vos|son|sa|ses|l'|el|los|las|una|sus?|también|حقل|خانة|كذلك|また|それと|あと`,
+  `and|also|finally|please|an?|the|their|your|our|his|her|my|every|some|one|(?:text |short |long )?(?:fields?|inputs?|box) (?:for|to enter)|(?:(?:multiple|single)[- ]choice |yes/no )?questions? (?:about|on|asking|for)|(?:drop-?down|checkbox(?:es)?|upload|choice|list) (?:for|of|to)|asks?(?: (?:them|${THEY}))?(?: for| about)?|let (?:them|${THEY})|${THEY} (?:can|should|must)|(?:enter|give|leave|provide|choose|pick|select|add|include|say|between|from|either)|(?:we |i )?need|to know|und|auch|der|die|das|dem|den|(?:feld|frage|eingabefeld|auswahl) (?:für|nach|zu[mr]?|über)|ein|einem?|einen?r?|ihren?|ihre|les?|la|une?|des|leurs?|votre|vos|son|sa|ses|l'|el|los|las|una|sus?|también|حقل|خانة|كذلك|また|それと|あと`,
   { start: '^', end: '(?!-)' },
 );
 export const ITEM_END = words(

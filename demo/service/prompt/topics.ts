@@ -5,6 +5,8 @@ import type { Draft } from './field.js';
 /** Kind, label in the order of `LANGUAGES`. "{about}" is the subject of the form, and numbers are the limits. */
 const TEXTS = `
 untitled  | text       | Your details | Ihre Angaben | Vos informations | Sus datos | بياناتك | ご記入フォーム
+title     | text       | Title | Titel | Titre | Título | العنوان | タイトル
+language  | text       | Language | Sprache | Langue | Idioma | اللغة | 言語
 choice    | text       | Your choice | Ihre Wahl | Votre choix | Su elección | اختيارك | 選択
 name      | name       | Name | Name | Nom | Nombre | الاسم | お名前
 fullName  | name       | Full name | Name | Nom complet | Nombre completo | الاسم الكامل | 氏名
@@ -54,6 +56,45 @@ const texts = new Map(rows.map(([name = '', ...cells]) => [name, cells]));
 
 export const textOf = (name: string, lang: Language): string =>
   texts.get(name)?.[LANGUAGES.indexOf(lang) + 1] ?? '';
+
+/** Common labels of prompts, for a translation. */
+const LABELS = `
+Your name | Ihr Name | Votre nom | Su nombre | اسمك | お名前
+Last name | Nachname | Nom de famille | Apellidos | اسم العائلة | 姓
+Guests | Gäste | Invités | Invitados | الضيوف | ゲスト
+People | Personen | Personnes | Personas | الأشخاص | 人数
+Phone number | Telefonnummer | Numéro de téléphone | Número de teléfono | رقم الهاتف | 電話番号
+Email address | E-Mail-Adresse | Adresse e-mail | Dirección de correo | عنوان البريد الإلكتروني | メールアドレス
+Address | Adresse | Adresse | Dirección | العنوان | 住所
+City | Ort | Ville | Ciudad | المدينة | 市区町村
+Country | Land | Pays | País | البلد | 国
+Company | Firma | Entreprise | Empresa | الشركة | 会社名
+Age | Alter | Âge | Edad | العمر | 年齢
+Date of birth | Geburtsdatum | Date de naissance | Fecha de nacimiento | تاريخ الميلاد | 生年月日
+Comment | Kommentar | Commentaire | Comentario | تعليق | コメント
+Comments | Kommentare | Commentaires | Comentarios | تعليقات | コメント
+Rating | Bewertung | Évaluation | Valoración | التقييم | 評価
+Website | Website | Site web | Sitio web | الموقع الإلكتروني | ウェブサイト
+Budget | Budget | Budget | Presupuesto | الميزانية | 予算
+Meal | Essen | Repas | Comida | الوجبة | お食事
+Food | Essen | Repas | Comida | الطعام | お食事
+Size | Größe | Taille | Talla | المقاس | サイズ
+Colour | Farbe | Couleur | Color | اللون | 色
+Color | Farbe | Couleur | Color | اللون | 色
+Photo | Foto | Photo | Foto | الصورة | 写真`;
+
+const labels = [
+  ...rows.map(([, , ...cells]) => cells),
+  ...LABELS.trim()
+    .split('\n')
+    .map((row) => row.split(' | ')),
+];
+
+/** A common label in another language; undefined if there is no translation. */
+export function translate(label: string, lang: Language): string | undefined {
+  const isSame = (cell: string) => cell.toLowerCase() === label.toLowerCase();
+  return labels.find((cells) => cells.some(isSame))?.[LANGUAGES.indexOf(lang)];
+}
 
 /** Words of a prompt in any language, and the fields, "!" for required ones. A narrow topic stands before a wide one. */
 const TOPICS = String.raw`

@@ -16,8 +16,12 @@ import type { Store, StoredForm } from './store.js';
 /** The state behind the routes. */
 export interface Backend {
   readonly store: Pick<Store, 'find' | 'of' | 'remove'>;
-  /** Makes a form of a prompt and stores it. */
-  readonly addForm: (account: string, prompt: string) => StoredForm;
+  /** Makes a form of a prompt and stores it. Rejects with the reason of the request's signal if it aborts before. */
+  readonly addForm: (
+    account: string,
+    prompt: string,
+    signal: AbortSignal,
+  ) => StoredForm | Promise<StoredForm>;
   readonly faults: FaultQueue;
   readonly answers: Answers;
   /** Milliseconds that the next generate takes. Default: 0. */
@@ -120,7 +124,7 @@ async function generate(request: Request, account: string, api: Backend): Promis
 
   const wait = api.generateTime?.() ?? 0;
   if (wait > 0) await pause(request.signal, wait);
-  const form = api.addForm(account, prompt);
+  const form = await api.addForm(account, prompt, request.signal);
   return success(GENERATED_STATUS, generateData(form, api.answers));
 }
 

@@ -3,6 +3,8 @@ import type { Texts } from './texts.js';
 export const ar: Texts = {
   requiredLegend: 'الحقول المطلوبة مميزة بعلامة',
   optional: 'اختياري',
+  newField: 'جديد',
+  changedField: 'معدَّل',
   choose: 'يرجى الاختيار',
   yes: 'نعم',
   no: 'لا',

@@ -3,6 +3,8 @@ import type { Texts } from './texts.js';
 export const de: Texts = {
   requiredLegend: 'Pflichtfelder sind gekennzeichnet mit',
   optional: 'freiwillig',
+  newField: 'neu',
+  changedField: 'geändert',
   choose: 'Bitte wählen',
   yes: 'Ja',
   no: 'Nein',

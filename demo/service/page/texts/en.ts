@@ -3,6 +3,8 @@ import type { Texts } from './texts.js';
 export const en: Texts = {
   requiredLegend: 'Required fields are marked with',
   optional: 'optional',
+  newField: 'new',
+  changedField: 'changed',
   choose: 'Please choose',
   yes: 'Yes',
   no: 'No',

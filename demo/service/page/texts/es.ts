@@ -3,6 +3,8 @@ import type { Texts } from './texts.js';
 export const es: Texts = {
   requiredLegend: 'Los campos obligatorios están marcados con',
   optional: 'opcional',
+  newField: 'nuevo',
+  changedField: 'cambiado',
   choose: 'Elija una opción',
   yes: 'Sí',
   no: 'No',

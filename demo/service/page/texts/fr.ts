@@ -3,6 +3,8 @@ import type { Texts } from './texts.js';
 export const fr: Texts = {
   requiredLegend: 'Les champs obligatoires sont marqués d’un',
   optional: 'facultatif',
+  newField: 'nouveau',
+  changedField: 'modifié',
   choose: 'Veuillez choisir',
   yes: 'Oui',
   no: 'Non',

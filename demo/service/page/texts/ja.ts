@@ -3,6 +3,8 @@ import type { Texts } from './texts.js';
 export const ja: Texts = {
   requiredLegend: '必須項目の印：',
   optional: '任意',
+  newField: '新規',
+  changedField: '変更',
   choose: '選択してください',
   yes: 'はい',
   no: 'いいえ',

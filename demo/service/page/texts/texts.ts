@@ -2,6 +2,9 @@
 export interface Texts {
   requiredLegend: string;
   optional: string;
+  /** Marks of a field that differs from the previous version of the form. */
+  newField: string;
+  changedField: string;
   choose: string;
   yes: string;
   no: string;

@@ -1,17 +1,19 @@
 import {
+  FIELD_CHANGES,
   FIELD_KINDS,
   LANGUAGES,
   type Field,
+  type FieldChange,
   type FieldKind,
   type FormDefinition,
   type Language,
-} from '../service/form.js';
+} from './form.js';
 
-const MAX_FIELDS = 40;
-const MAX_OPTIONS = 30;
+export const MAX_FIELDS = 40;
+export const MAX_OPTIONS = 30;
 const MAX_TEXT_LENGTH = 500;
 /** From the lowest to the highest step of a rating. */
-const MAX_RATING_RANGE = 10;
+export const MAX_RATING_RANGE = 10;
 
 /**
  * The form definition in a value of unknown origin: only known properties, each of its type.
@@ -34,10 +36,11 @@ function readFields(value: unknown): readonly Field[] | undefined {
 
 function readField(value: unknown): Field | undefined {
   if (!isRecord(value)) return undefined;
-  const { name, label, kind, required, hint, options, min, max } = value;
+  const { name, label, kind, required, hint, options, min, max, change } = value;
   if (!isControlName(name) || !isText(label) || !isKind(kind) || !isBoolean(required))
     return undefined;
   if (!isOptional(hint, isText) || !isOptional(options, isOptionList)) return undefined;
+  if (!isOptional(change, isChange)) return undefined;
   if (!isOptional(min, isNumber) || !isOptional(max, isNumber)) return undefined;
   if (kind === 'rating' && !isRatingRange(min, max)) return undefined;
   return {
@@ -49,6 +52,7 @@ function readField(value: unknown): Field | undefined {
     ...(options !== undefined && { options }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
+    ...(change !== undefined && { change }),
   };
 }
 
@@ -78,6 +82,9 @@ const isControlName = (value: unknown): value is string =>
   isText(value) && /^[a-z0-9][a-z0-9_]*$/.test(value);
 
 const isKind = (value: unknown): value is FieldKind => FIELD_KINDS.includes(value as FieldKind);
+
+const isChange = (value: unknown): value is FieldChange =>
+  FIELD_CHANGES.includes(value as FieldChange);
 
 const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 
