@@ -49,6 +49,7 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @csspart sort - The sort order.
  * @csspart list - The list.
  * @csspart item - One form.
+ * @csspart show-all - The button that shows all forms of a narrow list.
  * @csspart name - The label of a form.
  * @csspart owner - The owner of a form, in the list of an administrator.
  * @csspart button - Each button and link.
@@ -69,6 +70,7 @@ export class FormListElement extends FormField {
 
   static override properties: PropertyDeclarations = {
     actions: {},
+    maxRows: { attribute: 'max-rows' },
     filter: { reflect: true, useDefault: true },
     selection: {},
     sort: { reflect: true, useDefault: true },
@@ -92,6 +94,12 @@ export class FormListElement extends FormField {
 
   /** The order: `service` (as the service sends them), `newest`, `oldest` or `name`. */
   sort: 'service' | 'newest' | 'oldest' | 'name' = 'service';
+
+  /**
+   * Rows that show at once: a higher list scrolls, or grows by "Show all" if it is narrow. `none`: all rows. A height that the
+   * page sets takes precedence.
+   */
+  maxRows: number | string = 10;
 
   /** With `single` a visitor can select one form, with `multiple` any number. */
   selection: 'none' | 'single' | 'multiple' = 'none';

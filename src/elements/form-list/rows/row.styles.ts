@@ -181,6 +181,11 @@ export const styles = css`
     display: none;
   }
 
+  .show-all,
+  .expanded ~ .show-all {
+    display: none;
+  }
+
   .skip:not(:focus) {
     position: absolute;
     clip-path: inset(50%);
@@ -189,6 +194,10 @@ export const styles = css`
   @container (inline-size < 34em) {
     .list li:not(.hydrated) {
       padding-block-end: calc(var(--_control) + 14px);
+    }
+
+    .collapsible ~ .show-all {
+      display: inline-flex;
     }
 
     /* Without a second line, the name has the room of both. */
