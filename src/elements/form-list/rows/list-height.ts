@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../../client/index.js';
 import { warnOnce } from '../../shared/enum-attribute.js';
-import { scrollerAround } from './scroller.js';
+import { scrollerAround } from '../../../ui/scroller.js';
 
 /** The default of `max-rows`. */
 export const DEFAULT_MAX_ROWS = 10;
