@@ -189,6 +189,7 @@ export const formList: Stories<ListStatus, FormListElement> = {
       },
       listOf(datedForms()),
     ),
+    filled('dated', { width: 1100 }, listOf(datedForms())),
     filled('few-actions', { attributes: () => ({ actions: 'open copy' }) }),
     filled('multiple', {
       attributes: MULTIPLE,

@@ -65,8 +65,10 @@ export const styles = css`
 
   .item {
     display: grid;
-    grid-template: 'select name actions' 'select meta actions' / auto minmax(0, 1fr) auto;
+    /* In a wide list, the actions stay near the text. */
+    grid-template: 'select name actions' 'select meta actions' / auto minmax(0, 32em) auto;
     align-content: center;
+    justify-content: start;
     align-items: center;
     block-size: var(--_row);
     padding-inline: var(--_space);

@@ -316,10 +316,9 @@ export class FormListElement extends FormField {
     const { text } = this;
     const problem = this.#storeController.setupError ?? error;
     const count = this.#isKnown ? this.visibleForms.length : 0;
-    const countText = this.#filterSort.hasResults ? text.formsFound : text.formCount;
     const hidesSearch = forms.length === 0 && (this.#isListed || status !== 'loading');
     return html`<div part="toolbar" class="toolbar">
-        <p>${changingText(count ? countText(count) : text.forms)}</p>
+        <p>${changingText(count ? this.#describeCount(count) : text.forms)}</p>
         <button
           part="button"
           class="refresh"
@@ -349,11 +348,21 @@ export class FormListElement extends FormField {
 
   readonly #loadingAnnouncement = (): string => this.text.loading;
 
+  #describeCount(count: number): string {
+    return this.#filterSort.hasResults ? this.text.formsFound(count) : this.text.formCount(count);
+  }
+
+  /** The number of forms that show, as soon as it is known. Empty once another number shows. */
   #countText(): Announcement {
-    return numberText(
-      () => this.forms.length,
-      (count) => this.text.formCount(count),
-    );
+    let shown: Announcement | undefined;
+    return () => {
+      if (!shown && this.#filterSort.isLoading) return '';
+      shown ??= numberText(
+        () => this.visibleForms.length,
+        (count) => this.#describeCount(count),
+      );
+      return shown();
+    };
   }
 
   /** Announces the first load and each {@link refresh}, and the number of forms after it, but no load in the background. */

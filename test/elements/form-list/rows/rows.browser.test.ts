@@ -148,6 +148,8 @@ describe('the rows of <form-list>', () => {
     }
   });
 
+  const datedForms = (count: number) =>
+    manyForms(count).map((form) => ({ ...form, createdAt: '2026-09-22T12:00:00Z' }));
   const untitledForms = (count: number) =>
     manyForms(count).map(({ id, formUrl, raw }) => ({ id, formUrl, raw }) as ListedForm);
 
@@ -157,6 +159,8 @@ describe('the rows of <form-list>', () => {
     ['', manyForms(300), '700px', 'none'],
     ['', manyForms(300), '700px', 'multiple'],
     [', in one line', untitledForms(300), '300px', 'none'],
+    [', with a date', datedForms(300), '300px', 'none'],
+    [', with a date', datedForms(300), '700px', 'multiple'],
   ] as const) {
     it(`keep the position of their text${what} with and without controls: ${width}, selection ${selection}`, async () => {
       const { element } = await listOf(forms, { selection });
@@ -523,7 +527,7 @@ describe('the rows of <form-list>', () => {
     const [first, ...others] = manyForms(400) as [ListedForm, ...ListedForm[]];
     const { element, service } = await wholeListOf([first, ...others]);
     const name = () => rowOf(element, first.id!)!.querySelector<HTMLElement>('.name')!;
-    expect(name().title).to.equal('Race 0');
+    expect(name().title).to.equal(`Race 0 · ${first.id}`);
     scrollTo(0, document.documentElement.scrollHeight);
     await until(() => !rowOf(element, first.id!)!.matches('.hydrated'), 'it keeps its controls');
     service.forms = [{ ...first, title: 'Renamed' }, ...others];
@@ -637,7 +641,7 @@ describe('the rows of <form-list>', () => {
     const { element } = await listOf(forms);
     const times = all<HTMLTimeElement>(element, 'time');
     expect(times.slice(0, 2).map(({ textContent }) => textContent)).to.deep.equal(['now', 'now']);
-    expect(times[2]!.textContent).to.equal(times[2]!.title);
+    expect(times[2]!.title).to.equal(`${times[2]!.textContent} · ${forms[2]!.id}`);
   });
 
   it('show when a form was created if the service sends a date', async () => {
