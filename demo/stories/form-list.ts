@@ -44,6 +44,9 @@ const openDialogs = (element: Element): number =>
   );
 
 const focused = ({ shadowRoot }: Element) => shadowRoot?.activeElement as HTMLElement | null;
+/** True if a node is rendered. */
+const isShown = ({ shadowRoot }: Element, selector: string) =>
+  (shadowRoot?.querySelector(selector)?.getClientRects().length ?? 0) > 0;
 const rowsOf = ({ shadowRoot }: Element) => shadowRoot?.querySelectorAll('[part~=item]').length;
 
 const COPY = '[data-act=copy]';
@@ -83,6 +86,9 @@ const heldDeletion = async () => {
   await until(() => isCancelled, 'the cancelled deletion');
   return { data: DELETED };
 };
+
+/** As wide as on a phone. */
+const narrow = (element: FormListElement) => element.style.setProperty('max-inline-size', '24rem');
 
 const MULTIPLE = () => ({ selection: 'multiple' });
 const listOf = (forms: unknown): Answers => ({ list: { data: { forms } } });
@@ -155,13 +161,35 @@ export const formList: Stories<ListStatus, FormListElement> = {
     }),
     filled('many', {}, listOf(manyForms(40))),
     filled('most', {}, listOf(manyForms(20_000))),
+    filled('all-rows', { attributes: () => ({ 'max-rows': 'none' }) }, listOf(manyForms(12))),
+    filled(
+      'many-narrow',
+      {
+        play: narrow,
+        reached: (element) => isShown(element, '.show-all'),
+      },
+      listOf(manyForms(28)),
+    ),
+    filled(
+      'all-shown',
+      {
+        play: async (element) => {
+          narrow(element);
+          await press(element, '.show-all');
+        },
+        reached: (element) =>
+          !isShown(element, '.show-all') && focused(element)?.closest('.item') !== null,
+      },
+      listOf(manyForms(12)),
+    ),
     filled(
       'cards',
       {
-        play: (element) => element.style.setProperty('max-inline-size', '24rem'),
+        play: narrow,
       },
       listOf(datedForms()),
     ),
+    filled('dated', { width: 1100 }, listOf(datedForms())),
     filled('few-actions', { attributes: () => ({ actions: 'open copy' }) }),
     filled('multiple', {
       attributes: MULTIPLE,

@@ -76,6 +76,7 @@ export function valueOf(option: Option, raw: string): string | undefined {
       return raw === '' || isArray(raw) ? raw : undefined;
     default:
       if (name === 'height' && !/^(auto|[1-9]\d{0,4}(px)?)$/.test(raw)) return undefined;
+      if (name === 'max-rows' && !/^(none|[1-9]\d{0,5})$/.test(raw)) return undefined;
       return raw.length <= 4000 ? raw : undefined;
   }
 }

@@ -19,7 +19,7 @@ const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>>
   },
   'form-list': {
     'What people can do': ['actions', 'selection', 'undo'],
-    'What shows': ['sort', 'filter'],
+    'What shows': ['sort', 'filter', 'max-rows'],
     'Form field': FIELD,
     Connection: CONNECTION,
   },

@@ -44,6 +44,7 @@ type ListProperty =
   | 'selected'
   | 'filter'
   | 'sort'
+  | 'maxRows'
   | 'undo';
 
 type EmbedProperty =
@@ -70,7 +71,14 @@ type EmbedProperty =
 
 export type GeneratorOptions = Options<FormGeneratorElement, GeneratorProperty>;
 
-export type ListOptions = Options<FormListElement, ListProperty>;
+interface NarrowedListProperties {
+  maxRows: 'none' | Count;
+}
+
+export type ListOptions = Options<FormListElement, ListProperty, NarrowedListProperties> & {
+  /** Attribute of the property `maxRows`. */
+  'max-rows'?: 'none' | Count;
+};
 
 interface NarrowedEmbedProperties {
   height: 'auto' | Count | `${number}px`;

@@ -3,11 +3,13 @@ import { isFormId } from '../api.js';
 
 /**
  * A message to everything that uses the same endpoint. A deletion names the form, and its URL if that is known. After a
- * generate, others load the list again. After a reset, they drop what they have.
+ * generate, others load the list again. After a reset, they drop what they have: the page has changed the visitor, or a call was
+ * refused.
  */
 export type ChannelMessage =
   | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined }
-  | { readonly type: 'generated' | 'reset' };
+  | { readonly type: 'generated' }
+  | { readonly type: 'reset'; readonly reason?: 'refused' };
 
 type Receive = (message: ChannelMessage) => void;
 
@@ -66,8 +68,9 @@ function createHub(endpoint: string): Hub {
   try {
     hub.tabs = new BroadcastChannel(`prompt-forms:${endpoint}`);
     hub.tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const { type, id, formUrl } = Object(data) as Readonly<Record<string, unknown>>;
-      if (type === 'generated' || type === 'reset') deliver({ type });
+      const { type, id, formUrl, reason } = Object(data) as Readonly<Record<string, unknown>>;
+      if (type === 'generated') deliver({ type });
+      else if (type === 'reset') deliver(reason === 'refused' ? { type, reason } : { type });
       else if (type === 'deleted' && isFormId(id)) {
         deliver({ type, id, formUrl: typeof formUrl === 'string' ? formUrl : undefined });
       }

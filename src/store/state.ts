@@ -27,11 +27,12 @@ export type FormsChange =
   | { readonly type: 'state' }
   /**
    * The store dropped everything that belongs to the previous visitor. `refused`: a call got 401 or 403, and `signal` is the
-   * signal of that call. `changed`: the connection changed, or the page called `resetForms()`.
+   * signal of that call. `changed`: the connection changed, or the page called `resetForms()`. `replaced`: another tab called it,
+   * so the next visitor did not type what is here.
    */
   | {
       readonly type: 'reset';
-      readonly reason: 'refused' | 'changed';
+      readonly reason: 'refused' | 'changed' | 'replaced';
       readonly signal?: AbortSignal | undefined;
     }
   /** The element that showed a generate has left the page. Another one may show it. */

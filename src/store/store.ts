@@ -61,6 +61,8 @@ export class FormsStore {
   readonly #watchers = new Set<FormsListener>();
   /** Replaced when the visitor changes: a response for one visitor is never shown to the next. */
   #visit = new Visit();
+  /** The last call got 401, here or in another tab. */
+  #isSignedOut = false;
   readonly #loader = new ListLoader({
     list: async (options) => checkList(await this.client.list(options)),
     onStart: () => this.#set({ status: 'loading', error: undefined, retryAt: undefined }),
@@ -90,7 +92,7 @@ export class FormsStore {
   // left the page.
   readonly #onMessage = (message: ChannelMessage): void => {
     if (message.type === 'deleted') this.#removeForm(message.id, message.formUrl);
-    else if (message.type === 'reset') this.reset();
+    else if (message.type === 'reset') this.#resetWithTab(message.reason);
     else this.#refreshIfWatched();
   };
 
@@ -149,6 +151,7 @@ export class FormsStore {
     const { deletedIds } = this.#visit;
     this.#visit.holdsData = true;
     this.#visit.isListed = true;
+    this.#isSignedOut = false;
     this.updateVisitor(meta);
     const kept = deletedIds.size ? forms.filter(({ id = '' }) => !deletedIds.has(id)) : forms;
     this.#set({ status: 'ready', forms: kept, skipped, possiblyTruncated });
@@ -267,13 +270,24 @@ export class FormsStore {
   }
 
   /**
+   * Another tab has dropped what it had. While this one waits for a sign-in, the same visitor may sign in there: what the visitor
+   * has typed stays.
+   */
+  #resetWithTab(reason: 'refused' | undefined): void {
+    const isReplaced = reason !== 'refused' && !this.#isSignedOut;
+    this.#drop({ type: 'reset', reason: isReplaced ? 'replaced' : 'changed' });
+    this.#isSignedOut = reason === 'refused';
+    this.#refreshIfWatched();
+  }
+
+  /**
    * @returns false if there was nothing to drop. No listener is then notified, so that a rejected call after a reset does not
    * cause another reset.
    */
   #dropAfterRefusal(signal: AbortSignal | undefined): boolean {
     if (!this.#visit.holdsData) return false;
     this.#drop({ type: 'reset', reason: 'refused', signal });
-    this.#channel?.post({ type: 'reset' });
+    this.#channel?.post({ type: 'reset', reason: 'refused' });
     return true;
   }
 
@@ -309,6 +323,7 @@ export class FormsStore {
       const result = await call();
       if (!visit.hasEnded) {
         visit.holdsData = true;
+        this.#isSignedOut = false;
         this.updateVisitor(result.meta);
       }
       return result;
@@ -341,8 +356,10 @@ export class FormsStore {
    */
   #updateAfterFailure(error: FormsError): void {
     if (isRefused(error)) this.#set({ remaining: undefined });
-    if (error.status === 401) this.#set({ allow: undefined });
-    else this.updateVisitor(error);
+    if (error.status === 401) {
+      this.#isSignedOut = true;
+      this.#set({ allow: undefined });
+    } else this.updateVisitor(error);
   }
 
   /** The form's title or name, else the prompt that generated it, else its id or URL. */

@@ -1,6 +1,11 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
-import { configure, resetForms, type FormListElement } from '../../src/index.js';
+import {
+  configure,
+  resetForms,
+  type FormGeneratorElement,
+  type FormListElement,
+} from '../../src/index.js';
 import { useAccount } from '../support/account.js';
 import { deferred } from '../support/deferred.js';
 import { next, record } from '../support/events.js';
@@ -125,6 +130,81 @@ describe('the next visitor', () => {
     expect(textOf(generator)).not.to.include(PRIVATE);
     expect(generator.currentForm).to.equal(undefined);
     expect(generator.prompt).to.equal('Something else');
+  });
+
+  describe('who has signed in in another tab', () => {
+    /** Sends a message from another tab of the site. Ends when this page has it. */
+    const inOtherTab = async (message: object) => {
+      const name = `prompt-forms:${location.origin}`;
+      const [here, tab] = [new BroadcastChannel(name), new BroadcastChannel(name)];
+      const { promise, resolve } = deferred<Event>();
+      // The elements have opened theirs before, so they get the message first.
+      here.onmessage = resolve;
+      tab.postMessage(message);
+      await promise;
+      here.close();
+      tab.close();
+    };
+    const box = (generator: FormGeneratorElement) =>
+      byRole<HTMLTextAreaElement>(generator, 'textbox', { name: /Describe/ });
+    const type = async (generator: FormGeneratorElement, text: string) => {
+      box(generator).value = text;
+      box(generator).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      await generator.updateComplete;
+    };
+    const drafts = () => Object.values({ ...sessionStorage }).join();
+
+    afterEach(() => sessionStorage.clear());
+
+    it('sees no description, draft or result of the first visitor', async () => {
+      const generator = await inPage('form-generator', { draft: 'session' });
+      await type(generator, PRIVATE);
+      await generator.generate();
+      await findByRole(generator, 'region', { name: 'Your form is ready' });
+      await type(generator, 'My own secret');
+      expect(drafts()).to.include('My own secret');
+      await inOtherTab({ type: 'reset' });
+      await waitUntil(() => generator.prompt === '', 'the description stays');
+      await generator.updateComplete;
+      expect(box(generator).value).to.equal('');
+      expect(drafts()).to.equal('');
+      expect(textOf(generator)).not.to.include(PRIVATE);
+      expect(generator.currentForm).to.equal(undefined);
+    });
+
+    it('sees the prompt of the page’s markup again', async () => {
+      const generator = await inPage('form-generator');
+      generator.setAttribute('prompt', 'A survey');
+      await generator.updateComplete;
+      await type(generator, 'My own secret');
+      await generator.generate();
+      await inOtherTab({ type: 'reset' });
+      await waitUntil(() => generator.prompt === 'A survey', 'the description stays');
+    });
+
+    it('keeps a description that waits for the sign-in', async () => {
+      const generator = await inPage('form-generator', { draft: 'session' });
+      await type(generator, 'A survey');
+      account.answer(refusal(401));
+      await generator.generate();
+      await inOtherTab({ type: 'reset' });
+      await generator.updateComplete;
+      expect(generator.prompt).to.equal('A survey');
+      expect(drafts()).to.include('A survey');
+    });
+
+    it('keeps a description after the session has expired in the other tab', async () => {
+      const generator = await inPage('form-generator');
+      await type(generator, PRIVATE);
+      await generator.generate();
+      await type(generator, 'A survey');
+      await inOtherTab({ type: 'reset', reason: 'refused' });
+      await waitUntil(() => generator.currentForm === undefined, 'the result stays');
+      expect(generator.prompt).to.equal('A survey');
+      await inOtherTab({ type: 'reset' });
+      await generator.updateComplete;
+      expect(generator.prompt).to.equal('A survey');
+    });
   });
 
   it('does not get the form that the first visitor is generating', async () => {

@@ -215,7 +215,31 @@ describe('tabs with the same endpoint', { timeout: 10_000 }, () => {
     assert.deepEqual(there.sent, ['GET', 'GET']);
     assert.deepEqual(
       there.changes.filter(({ type }) => type === 'reset'),
-      [{ type: 'reset', reason: 'changed' }],
+      [{ type: 'reset', reason: 'replaced' }],
+    );
+  });
+
+  it('know no other visitor after a reset in another tab if they wait for a sign-in', async () => {
+    const resetsOf = (there: ReturnType<typeof tab>) =>
+      there.changes.filter(({ type }) => type === 'reset');
+    const there = tab([ID]);
+    ends.push(there.store.watch(() => {}));
+    await there.until(() => there.ids() === ID);
+    const other = new BroadcastChannel(`prompt-forms:${ENDPOINT}`);
+    ends.push(() => other.close());
+    // The session has expired. Then the same visitor signs in.
+    refuse = true;
+    other.postMessage({ type: 'reset', reason: 'refused' });
+    await there.until(() => there.store.state.status === 'error');
+    refuse = false;
+    other.postMessage({ type: 'reset' });
+    await there.until(() => resetsOf(there).length === 2);
+    await there.until(() => there.ids() === ID);
+    other.postMessage({ type: 'reset' });
+    await there.until(() => resetsOf(there).length === 3);
+    assert.deepEqual(
+      resetsOf(there).map((change) => 'reason' in change && change.reason),
+      ['changed', 'changed', 'replaced'],
     );
   });
 

@@ -4,7 +4,9 @@ import type { ConnectionOptions } from '../../store/connection.js';
 import { isDeletionOf, type FormsChange } from '../../store/state.js';
 import { isGone, type FormsStore } from '../../store/store.js';
 import { warnOnce } from '../shared/enum-attribute.js';
+import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
+import { showSelected } from './show-selected.js';
 import { splitWords } from './url-guard.js';
 
 /** After this time, ids in `for` without an element cause a warning. Until then the page can add the elements. */
@@ -15,6 +17,7 @@ export interface FormLookupHost extends Element {
   readonly formId?: string;
   readonly for?: string;
   readonly connectionOptions: ConnectionOptions;
+  readonly options: EmbedOptions;
 }
 
 /** A state without a form. */
@@ -161,7 +164,15 @@ export class FormLookup {
     if (selected === false) return; // A form that was selected stays until it is deleted.
     this.#followedForm = form;
     this.#callbacks.onOutdated();
+    // Lists dispatch this event for visitors only. With several selected forms, the visitor has another aim.
+    if (selected && (event.target as { selection?: string }).selection === 'single')
+      this.#showSelected(event.target);
   };
+
+  #showSelected(list: Element): void {
+    if (this.#host.options.overlay) return;
+    requestAnimationFrame(() => showSelected(this.#host, list));
+  }
 
   get #ids(): string[] {
     return splitWords(this.#host.for);

@@ -249,7 +249,10 @@ export class FormGeneratorElement extends FormField {
     const unsubscribe = store.subscribe((change) => {
       this.#view?.onStoreChange(change);
       this.#generateController.handleChange(store, change);
-      if (change.type === 'reset') this.#forgetVisitor(store, change.signal);
+      if (change.type === 'reset') {
+        this.#forgetVisitor(store, change.signal);
+        if (change.reason === 'replaced') this.#forgetDescription();
+      }
       this.requestUpdate();
     });
     this.#generateController.adopt(store);
@@ -352,10 +355,17 @@ export class FormGeneratorElement extends FormField {
       ${isAllowed ? this.#renderHelp() : nothing} ${view?.renderHistory()}`;
   }
 
-  /** Drops everything that names a form of the previous visitor. The description stays. */
+  /** Drops everything that names a form of the previous visitor. The description stays: the visitor may sign in for it. */
   #forgetVisitor(store: FormsStore, refusedSignal?: AbortSignal): void {
     if (!this.#generateController.forgetVisitor(store, refusedSignal)) return;
     this.#view?.forgetVisitor();
+  }
+
+  /** Another visitor has signed in, in another tab: drops what was typed in this one. */
+  #forgetDescription(): void {
+    this.#prompt.reset();
+    const module = this.lazy.get(lazyFeatures.builder);
+    if (module && this.#builder) this.#builder = new module.Builder(this);
   }
 
   #createView({ ResultView, connector }: typeof resultView): void {

@@ -12,6 +12,7 @@ export const styles = css`
 
     display: flex;
     flex-direction: column;
+    flex: auto; /* as high as the element, if the page sets its height */
     gap: var(--_gap);
     min-block-size: 0;
   }
@@ -64,13 +65,25 @@ export const styles = css`
 
   .item {
     display: grid;
-    grid-template: 'select name actions' 'select meta actions' / auto minmax(0, 1fr) auto;
+    /* In a wide list, the actions stay near the text. */
+    grid-template: 'select name actions' 'select meta actions' / auto minmax(0, 32em) auto;
     align-content: center;
+    justify-content: start;
     align-items: center;
     block-size: var(--_row);
     padding-inline: var(--_space);
     border-block-end: 1px solid var(--_border);
     contain: strict;
+  }
+
+  /*
+   * A list with more rows than max-rows. If the page makes the element higher, or shares its room out, the list grows up to the
+   * height of its rows, which list-height.ts sets. Scrolling goes on in the page where the list ends: browsers do so only with the next movement of the
+   * wheel or finger.
+   */
+  .capped {
+    flex: auto;
+    block-size: calc(var(--_max-rows, 10) * var(--_row) + 2px);
   }
 
   .list .skeleton {
@@ -85,11 +98,26 @@ export const styles = css`
     .list {
       --_row: round(up, 2.9em + max(var(--_control), 1.8em + 2px) + 24px, 1px);
     }
+
+    .collapsible {
+      overflow: hidden;
+    }
+
+    .expanded {
+      block-size: auto;
+    }
   }
 
   @container (inline-size < 20em) {
     .finders {
       min-block-size: calc(2 * var(--_control) + var(--_gap));
+    }
+  }
+
+  @media print {
+    .capped {
+      block-size: auto;
+      overflow: visible;
     }
   }
 `;

@@ -49,6 +49,7 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @csspart sort - The sort order.
  * @csspart list - The list.
  * @csspart item - One form.
+ * @csspart show-all - The button that shows all forms of a narrow list.
  * @csspart name - The label of a form.
  * @csspart owner - The owner of a form, in the list of an administrator.
  * @csspart button - Each button and link.
@@ -69,6 +70,7 @@ export class FormListElement extends FormField {
 
   static override properties: PropertyDeclarations = {
     actions: {},
+    maxRows: { attribute: 'max-rows' },
     filter: { reflect: true, useDefault: true },
     selection: {},
     sort: { reflect: true, useDefault: true },
@@ -92,6 +94,12 @@ export class FormListElement extends FormField {
 
   /** The order: `service` (as the service sends them), `newest`, `oldest` or `name`. */
   sort: 'service' | 'newest' | 'oldest' | 'name' = 'service';
+
+  /**
+   * Rows that show at once: a higher list scrolls, or grows by "Show all" if it is narrow. `none`: all rows. A height that the
+   * page sets takes precedence.
+   */
+  maxRows: number | string = 10;
 
   /** With `single` a visitor can select one form, with `multiple` any number. */
   selection: 'none' | 'single' | 'multiple' = 'none';
@@ -308,10 +316,9 @@ export class FormListElement extends FormField {
     const { text } = this;
     const problem = this.#storeController.setupError ?? error;
     const count = this.#isKnown ? this.visibleForms.length : 0;
-    const countText = this.#filterSort.hasResults ? text.formsFound : text.formCount;
     const hidesSearch = forms.length === 0 && (this.#isListed || status !== 'loading');
     return html`<div part="toolbar" class="toolbar">
-        <p>${changingText(count ? countText(count) : text.forms)}</p>
+        <p>${changingText(count ? this.#describeCount(count) : text.forms)}</p>
         <button
           part="button"
           class="refresh"
@@ -341,11 +348,21 @@ export class FormListElement extends FormField {
 
   readonly #loadingAnnouncement = (): string => this.text.loading;
 
+  #describeCount(count: number): string {
+    return this.#filterSort.hasResults ? this.text.formsFound(count) : this.text.formCount(count);
+  }
+
+  /** The number of forms that show, as soon as it is known. Empty once another number shows. */
   #countText(): Announcement {
-    return numberText(
-      () => this.forms.length,
-      (count) => this.text.formCount(count),
-    );
+    let shown: Announcement | undefined;
+    return () => {
+      if (!shown && this.#filterSort.isLoading) return '';
+      shown ??= numberText(
+        () => this.visibleForms.length,
+        (count) => this.#describeCount(count),
+      );
+      return shown();
+    };
   }
 
   /** Announces the first load and each {@link refresh}, and the number of forms after it, but no load in the background. */

@@ -14,11 +14,12 @@ import type { StoreController } from '../shared/store-controller.js';
 import { Deletions, type DeletionsHost } from './deletion/deletions.js';
 import { ListFocus, type FocusHost } from './focus.js';
 import type { FormDialog, FormDialogHost } from './form-dialog.lazy.js';
-import { hasIdOf } from './id-sets.js';
+import { hasIdOf, NO_IDS } from './id-sets.js';
 import { lazyFeatures } from './lazy-features.js';
 import type { ListMessages } from './list-messages.js';
 import type { FilterSortController } from './query/filter-sort-controller.js';
 import { renderSearchBar } from './query/search-bar.js';
+import { ListHeight, type ListHeightHost } from './rows/list-height.js';
 import { matchHighlights, matchStyles } from './rows/match-highlights.js';
 import { RowKeys, type RowKeysHost } from './rows/row-keys.js';
 import type { Row } from './rows/row-layout.js';
@@ -37,7 +38,7 @@ const SELECTION_INPUTS = { none: undefined, single: 'radio', multiple: 'checkbox
 
 /** The part of `<form-list>` that a {@link ListView} needs. */
 export interface ListViewHost
-  extends FocusHost, DeletionsHost, RowKeysHost, FormDialogHost, CopyHost {
+  extends FocusHost, DeletionsHost, RowKeysHost, FormDialogHost, CopyHost, ListHeightHost {
   readonly text: ListMessages;
   readonly filter: string;
   /** The actions that the visitor may take, separated by spaces. */
@@ -59,8 +60,13 @@ export class ListView {
   readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;
   readonly #keys: RowKeys;
+  readonly #height: ListHeight;
   #dialog: FormDialog | undefined;
   #rows: RowVirtualizer | undefined;
+  /** The order and the search words of the last render. */
+  #query: string | undefined;
+  /** The selection that was scrolled to. */
+  #shownSelection = NO_IDS;
   #dateTimer: ReturnType<typeof setInterval> | undefined;
   /** Identifies the visitor while code loads. */
   #visitor = {};
@@ -87,6 +93,7 @@ export class ListView {
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
     this.#keys = new RowKeys(host, selection, this.focus);
+    this.#height = new ListHeight(host, () => this.#list);
     host.addStyles(fields, emptyStateStyles, styles, selectChevron, matchStyles);
     host.lazy.prefetchOnIntent((reached) => loadersOf(reached, host.undo));
   }
@@ -99,12 +106,14 @@ export class ListView {
     this.#visitor = {};
     clearInterval(this.#dateTimer);
     this.#dateTimer = undefined;
+    this.#height.reset();
     this.#rows?.dispose();
     this.#rows = undefined;
     matchHighlights.clearRemoved();
     this.deletions.forgetVisitor();
     this.#deleteController.reset();
     this.#keys.reset();
+    this.#shownSelection = NO_IDS;
     this.#dialog?.dispose();
     this.#dialog = undefined;
     this.#copyController.clear();
@@ -136,13 +145,15 @@ export class ListView {
       ${isLong ? renderSkip(text.skipList, () => this.focus.pastRows()) : nothing}
       <div
         part="list"
-        class=${isSelectable ? 'list selectable' : 'list'}
+        class=${`list ${isSelectable ? 'selectable' : ''} ${this.#height.classes}`}
         role="list"
         aria-label=${host.text.forms}
         ?hidden=${visibleForms.length === 0}
         @click=${(event: MouseEvent) => this.#handleClick(event)}
         @keydown=${(event: KeyboardEvent) => this.#keys.handleKeydown(event)}
+        @scroll=${this.#height.handleScroll}
       ></div>
+      ${this.#height.renderShowAll(text.showAll, (index) => this.focus.toRow(index, undefined))}
       ${isLong ? renderSkip(text.search, () => this.focus.toSearch(), 'after') : nothing}
       ${visibleForms.length > 0 ? nothing : this.#renderEmpty()} ${this.#dialog?.render()}
       ${this.#keys.render()}
@@ -153,8 +164,9 @@ export class ListView {
   /** Brings the rows up to date. Lit renders only their container. */
   updateRows(): void {
     const host = this.#host;
-    const list = host.renderRoot.querySelector<HTMLElement>('[part=list]');
+    const list = this.#list;
     if (!list?.isConnected) return;
+    this.#height.update(list);
     this.#rows ??= new RowVirtualizer(list, this.#renderer);
     this.#dateTimer ??= setInterval(() => this.updateRows(), DATE_INTERVAL_MS);
     const mustRebuild = this.#renderer.setContext({
@@ -167,6 +179,25 @@ export class ListView {
     });
     this.#rows.show(host.visibleForms, mustRebuild);
     matchHighlights.clearRemoved();
+    this.#scrollInList(list);
+  }
+
+  get #list(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector('[part=list]');
+  }
+
+  /** A list that scrolls in itself shows the start of other results, and the form that is selected. */
+  #scrollInList(list: HTMLElement): void {
+    const { visibleForms, filter } = this.#host;
+    const query = `${this.#filterSort.sortOrder} ${filter}`;
+    if (query !== this.#query && this.#height.isScrolled) list.scrollTop = 0;
+    this.#query = query;
+    const { mode, selectedIds } = this.#selection;
+    const shown = visibleForms.length > 0 && mode === 'single' ? selectedIds : NO_IDS;
+    if (shown === this.#shownSelection) return;
+    this.#shownSelection = shown;
+    if (shown.size === 0 || this.#height.isCollapsed) return;
+    this.#rows?.scrollInList(visibleForms.findIndex((form) => hasIdOf(shown, form)));
   }
 
   #stateOf(form: ListedForm): RowState {

@@ -3,10 +3,14 @@ import type { ReactiveControllerHost } from 'lit';
 /** Returns the text in the language that the page has when the function is called. */
 export type Announcement = () => string;
 
-/** An announcement of a number. Empty as soon as the number has changed, so that no old number stays in the page. */
+/** An announcement of a number. Empty once the number has changed, so that no old number stays in the page. */
 export function numberText(read: () => number, describe: (number: number) => string): Announcement {
   const announced = read();
-  return () => (read() === announced ? describe(announced) : '');
+  let isOutdated = false;
+  return () => {
+    isOutdated ||= read() !== announced;
+    return isOutdated ? '' : describe(announced);
+  };
 }
 
 /**

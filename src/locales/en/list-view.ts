@@ -1,7 +1,7 @@
 import type { Formats } from '../../language/formats.js';
 
 /** Text for what a list shows below its toolbar: search, rows, and why there are none. */
-export const listViewText = ({ plural }: Formats) => ({
+export const listViewText = ({ number, plural }: Formats) => ({
   search: 'Search forms',
   sort: 'Sort by',
   sortService: 'Default order',
@@ -11,6 +11,7 @@ export const listViewText = ({ plural }: Formats) => ({
   owner: 'Owner',
   joinLabel: (label: string, text: string) => `${label}: ${text}`,
   skipList: 'Skip the list',
+  showAll: (count: number) => `Show all (${number(count)})`,
   clearSearch: 'Clear search',
   noMatch: 'No form matches',
   empty: 'No forms yet',

@@ -103,6 +103,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'المالك',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'تخطّي القائمة',
+  showAll: (count) => `عرض الكل (${number(count)})`,
   clearSearch: 'مسح البحث',
   noMatch: 'لا يوجد نموذج مطابق',
   empty: 'لا توجد نماذج بعد',

@@ -71,6 +71,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Eigentümer',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Liste überspringen',
+  showAll: (count) => `Alle anzeigen (${number(count)})`,
   clearSearch: 'Suche löschen',
   noMatch: 'Kein passendes Formular',
   empty: 'Noch keine Formulare',

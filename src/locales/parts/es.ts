@@ -93,6 +93,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Propietario',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Saltar la lista',
+  showAll: (count) => `Mostrar todos (${number(count)})`,
   clearSearch: 'Borrar búsqueda',
   noMatch: 'Ningún formulario coincide',
   empty: 'Aún no hay formularios',

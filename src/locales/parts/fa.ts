@@ -63,6 +63,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'مالک',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'رد شدن از فهرست',
+  showAll: (count) => `نمایش همه (${number(count)})`,
   clearSearch: 'پاک کردن جستجو',
   noMatch: 'فرم مطابقی پیدا نشد',
   empty: 'هنوز فرمی وجود ندارد',

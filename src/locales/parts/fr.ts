@@ -94,6 +94,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Propriétaire',
   joinLabel: (label, text) => `${label}\u00a0: ${text}`,
   skipList: 'Passer la liste',
+  showAll: (count) => `Tout afficher (${number(count)})`,
   clearSearch: 'Effacer la recherche',
   noMatch: 'Aucun formulaire correspondant',
   empty: 'Aucun formulaire pour l’instant',

@@ -72,6 +72,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'בעלים',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'דילוג על הרשימה',
+  showAll: (count) => `הצגת הכול (${number(count)})`,
   clearSearch: 'ניקוי החיפוש',
   noMatch: 'אין טופס מתאים',
   empty: 'עדיין אין טפסים',

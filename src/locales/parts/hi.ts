@@ -65,6 +65,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'स्वामी',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'सूची छोड़कर आगे बढ़ें',
+  showAll: (count) => `सभी दिखाएं (${number(count)})`,
   clearSearch: 'खोज हटाएं',
   noMatch: 'कोई मिलता-जुलता फ़ॉर्म नहीं है',
   empty: 'अभी कोई फ़ॉर्म नहीं है',

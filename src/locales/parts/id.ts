@@ -63,6 +63,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Pemilik',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Lewati daftar',
+  showAll: (count) => `Tampilkan semua (${number(count)})`,
   clearSearch: 'Hapus pencarian',
   noMatch: 'Tidak ada formulir yang cocok',
   empty: 'Belum ada formulir',

@@ -93,6 +93,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Proprietario',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Salta l’elenco',
+  showAll: (count) => `Mostra tutti (${number(count)})`,
   clearSearch: 'Cancella ricerca',
   noMatch: 'Nessun modulo corrispondente',
   empty: 'Non ci sono ancora moduli',

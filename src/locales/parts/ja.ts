@@ -64,6 +64,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: '所有者',
   joinLabel: (label, text) => `${label}：${text}`,
   skipList: '一覧をスキップ',
+  showAll: (count) => `すべて表示（${number(count)}件）`,
   clearSearch: '検索をクリア',
   noMatch: '一致するフォームはありません',
   empty: 'フォームはまだありません',

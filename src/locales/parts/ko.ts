@@ -63,6 +63,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: '소유자',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: '목록 건너뛰기',
+  showAll: (count) => `모두 표시(${number(count)})`,
   clearSearch: '검색어 지우기',
   noMatch: '일치하는 양식이 없습니다',
   empty: '아직 양식이 없습니다',

@@ -71,6 +71,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Eigenaar',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Lijst overslaan',
+  showAll: (count) => `Alles weergeven (${number(count)})`,
   clearSearch: 'Zoekopdracht wissen',
   noMatch: 'Geen overeenkomend formulier',
   empty: 'Nog geen formulieren',

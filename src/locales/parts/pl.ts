@@ -93,6 +93,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Właściciel',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Pomiń listę',
+  showAll: (count) => `Pokaż wszystkie (${number(count)})`,
   clearSearch: 'Wyczyść wyszukiwanie',
   noMatch: 'Brak pasujących formularzy',
   empty: 'Nie ma jeszcze formularzy',

@@ -93,6 +93,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Proprietário',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Pular a lista',
+  showAll: (count) => `Mostrar todos (${number(count)})`,
   clearSearch: 'Limpar pesquisa',
   noMatch: 'Nenhum formulário correspondente',
   empty: 'Ainda não há formulários',

@@ -88,6 +88,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Владелец',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Пропустить список',
+  showAll: (count) => `Показать все (${number(count)})`,
   clearSearch: 'Очистить поиск',
   noMatch: 'Подходящих форм нет',
   empty: 'Форм пока нет',

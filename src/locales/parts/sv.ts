@@ -66,6 +66,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Ägare',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Hoppa över listan',
+  showAll: (count) => `Visa alla (${number(count)})`,
   clearSearch: 'Rensa sökningen',
   noMatch: 'Inga formulär matchar',
   empty: 'Inga formulär än',

@@ -63,6 +63,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Sahibi',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Listeyi atla',
+  showAll: (count) => `Tümünü göster (${number(count)})`,
   clearSearch: 'Aramayı temizle',
   noMatch: 'Eşleşen form yok',
   empty: 'Henüz form yok',

@@ -88,6 +88,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Власник',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Пропустити список',
+  showAll: (count) => `Показати всі (${number(count)})`,
   clearSearch: 'Очистити пошук',
   noMatch: 'Нічого не знайдено',
   empty: 'Форм ще немає',

@@ -62,6 +62,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Chủ sở hữu',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Bỏ qua danh sách',
+  showAll: (count) => `Hiện tất cả (${number(count)})`,
   clearSearch: 'Xóa nội dung tìm kiếm',
   noMatch: 'Không có biểu mẫu phù hợp',
   empty: 'Chưa có biểu mẫu nào',

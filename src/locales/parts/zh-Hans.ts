@@ -62,6 +62,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: '所有者',
   joinLabel: (label, text) => `${label}：${text}`,
   skipList: '跳过列表',
+  showAll: (count) => `显示全部（${number(count)}）`,
   clearSearch: '清除搜索内容',
   noMatch: '没有匹配的表单',
   empty: '还没有表单',

@@ -62,6 +62,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: '擁有者',
   joinLabel: (label, text) => `${label}：${text}`,
   skipList: '略過清單',
+  showAll: (count) => `顯示全部（${number(count)}）`,
   clearSearch: '清除搜尋內容',
   noMatch: '沒有相符的表單',
   empty: '目前沒有表單',

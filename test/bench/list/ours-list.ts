@@ -6,6 +6,7 @@ import type { Contender } from './contender.js';
 export function oursList(selectable: boolean, actions?: string): Contender {
   const element = document.createElement('form-list') as FormListElement;
   const inside = (selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector);
+  const scroller = () => inside('[part=list]')!;
   const meta = { attempts: 1 };
   if (actions) element.actions = actions;
   if (selectable) element.selection = 'multiple';
@@ -18,13 +19,13 @@ export function oursList(selectable: boolean, actions?: string): Contender {
       } as unknown as FormsClient;
       document.body.append(element);
     },
-    jumpToEnd: () => scrollTo(0, document.body.scrollHeight),
+    jumpToEnd: () => scroller().scrollTo(0, scroller().scrollHeight),
     delete: (id) => element.deleteForm(id),
     prepare: () => inside('[part=search]')!.focus(),
     search: (words) => (element.filter = words),
     selectAll: () => inside('.all input')!.click(),
     isChosen: () => Boolean(inside('.item.selected .select-input:checked')),
-    scroller: () => document.scrollingElement!,
+    scroller,
     remove: () => element.remove(),
   };
 }

@@ -1,7 +1,8 @@
 /** What screen readers need in order to speak a change once, and to speak nothing that a visitor cannot use. */
 import { expect } from '@open-wc/testing';
 import { byRole, findByRole } from '../../support/query.js';
-import { listOf, manyForms } from './setup.js';
+import type { FormListElement, ListedForm } from '../../../src/index.js';
+import { atOnce, listOf, manyForms, one, rowOf, said, type, until } from './setup.js';
 
 describe('a deletion in <form-list>', () => {
   const open = async (refuses = false) => {
@@ -24,15 +25,77 @@ describe('a deletion in <form-list>', () => {
 });
 
 describe('the ids of forms', () => {
-  it('are hidden from assistive technology, and failures are not', async () => {
-    const { element, service } = await listOf(manyForms(2));
-    service.refuse = () => true;
-    const line = () => element.shadowRoot!.querySelector('.meta bdi')!;
-    expect(line().textContent).to.match(/^form_/);
-    expect(line().ariaHidden).to.equal('true');
-    await element.deleteForm(element.forms[0]!.id!);
+  it('are not in the text of rows with another label', async () => {
+    const [titled, other] = manyForms(2) as [ListedForm, ListedForm];
+    const { element } = await listOf([titled, { id: other.id!, formUrl: other.formUrl!, raw: {} }]);
+    const [first, second] = [rowOf(element, titled.id!)!, rowOf(element, other.id!)!];
+    expect(first.textContent).to.not.include(titled.id);
+    expect(second.querySelector('.name')!.textContent).to.equal(other.id);
+  });
+
+  it('are in a tooltip: that of the date, or of the label', async () => {
+    const [dated, undated] = manyForms(2) as [ListedForm, ListedForm];
+    const { element } = await listOf([{ ...dated, createdAt: '2026-09-22T12:00:00Z' }, undated]);
+    const [first, second] = [rowOf(element, dated.id!)!, rowOf(element, undated.id!)!];
+    const titleIn = (row: HTMLElement, selector: string) =>
+      row.querySelector<HTMLElement>(selector)!.title;
+    expect(titleIn(first, 'time')).to.match(new RegExp(` · ${dated.id}$`));
+    expect(titleIn(first, '.name')).to.equal(dated.title);
+    expect(titleIn(second, '.name')).to.equal(`${undated.title} · ${undated.id}`);
+  });
+});
+
+describe('the live region of <form-list>', () => {
+  const deleteIn = (element: FormListElement, index: number) =>
+    element.deleteForm(element.forms[index]!.id!);
+
+  it('has no old number after a deletion', async () => {
+    const { element } = await listOf(manyForms(3));
+    expect(said(element)).to.equal('3 forms');
+    await deleteIn(element, 1);
     await element.updateComplete;
-    expect(line().textContent).to.not.match(/^form_/);
-    expect(line().ariaHidden).to.equal('false');
+    expect(said(element)).to.equal('');
+  });
+
+  it('has no number of all forms while the page filters', async () => {
+    const { element } = await listOf(manyForms(30));
+    expect(said(element)).to.equal('30 forms');
+    await atOnce(element, () => (element.filter = 'race'));
+    expect(said(element)).to.equal('');
+    await atOnce(element, () => (element.filter = ''));
+    expect(said(element)).to.equal('');
+  });
+
+  it('has the number of results if the page filters from the start', async () => {
+    const { element } = await listOf(manyForms(30), { filter: 'race' });
+    await until(() => said(element) !== '', 'it says nothing');
+    expect(said(element)).to.equal('3 forms found');
+  });
+
+  it('has no number of an earlier search', async () => {
+    const { element } = await listOf(manyForms(30));
+    await type(element, 'race');
+    await until(() => said(element) === '3 forms found', 'it does not say the number of results');
+    await deleteIn(element, 0);
+    await element.updateComplete;
+    expect(said(element)).to.equal('');
+    await type(element, 'party');
+    expect(said(element)).to.equal('');
+    await until(() => said(element) === '27 forms found', 'it does not say the other number');
+  });
+
+  it('has no number of removed forms once they are back or deleted', async () => {
+    const { element, service } = await listOf(manyForms(4), { undo: '1' });
+    for (const index of [0, 1]) {
+      const { id } = manyForms(4)[index]!;
+      rowOf(element, id!)!.querySelector<HTMLElement>('[data-act=delete]')!.click();
+      await until(() => rowOf(element, id!) === null, 'the row stays');
+    }
+    await until(() => said(element).startsWith('2 forms removed'), 'it says nothing');
+    // The time stops while the pointer or the focus is in the notice.
+    await until(() => service.deleted.length === 2, 'nothing is deleted');
+    await element.updateComplete;
+    expect(said(element)).to.equal('');
+    expect(one(element, '.toolbar p').textContent.trim()).to.equal('2 forms');
   });
 });

@@ -119,8 +119,6 @@ describe('owners in <form-list>', () => {
     const last = () => rowOf(element, forms.at(-1)!.id!);
     await until(() => last() !== null, 'the last row');
     expect(last()!.matches('.hydrated')).to.equal(false);
-    expect(last()!.textContent.replace(/[\u2068\u2069]/g, '')).to.equal(
-      `Party 399ada@example.com · ${forms.at(-1)!.id}`,
-    );
+    expect(last()!.textContent.replace(/[\u2068\u2069]/g, '')).to.equal('Party 399ada@example.com');
   });
 });

@@ -176,9 +176,12 @@
       boxes('actions', text.actions, text.actionNames),
       select('selection', text.selection, text.selections),
       select('sort', text.sort, text.sorts),
+      number('max-rows', text.maxRows, text.maxRowsHelp),
       number('undo', text.undo, text.undoHelp),
     ],
-    (attributes) => ({ attributes: shown(attributes, ['actions', 'selection', 'sort']) }),
+    (attributes) => ({
+      attributes: shown(attributes, ['actions', 'selection', 'sort', 'max-rows']),
+    }),
   );
 
   register(

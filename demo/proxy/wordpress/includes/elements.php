@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  */
 const ELEMENTS = array(
 	'form-generator' => array( 'prompt', 'label', 'placeholder', 'maxlength', 'submit', 'examples', 'draft', 'preview', 'refine' ),
-	'form-list' => array( 'actions', 'filter', 'sort', 'selection', 'undo' ),
+	'form-list' => array( 'actions', 'filter', 'sort', 'selection', 'undo', 'max-rows' ),
 	'form-embed' => array(
 		'src', 'form-id', 'for', 'mode', 'placement', 'open-on', 'open-limit', 'close-after', 'launcher', 'label', 'height', 'loading',
 		'params', 'forward',
@@ -203,6 +203,8 @@ function editor_texts(): array {
 			'oldest' => __( 'Oldest first', 'prompt-forms' ),
 			'name' => __( 'Name', 'prompt-forms' ),
 		),
+		'maxRows' => __( 'Rows that show at once', 'prompt-forms' ),
+		'maxRowsHelp' => __( 'Without a number, ten. A longer list scrolls.', 'prompt-forms' ),
 		'undo' => __( 'Seconds to undo a deletion', 'prompt-forms' ),
 		'undoHelp' => __( 'Without a number, the list asks first.', 'prompt-forms' ),
 		'src' => __( 'Address of the form', 'prompt-forms' ),

@@ -195,7 +195,10 @@ export class Bulk {
     host.requestUpdate();
     const queue = this.#queue;
     if (!queue?.isIdle) return;
-    host.announcer.announce(() => this.#outcomeSentence(queue));
+    host.announcer.announce(() => {
+      const isCurrent = queue === this.#queue && queue.isIdle;
+      return isCurrent ? this.#outcomeSentence(queue) : '';
+    });
     void this.#focus.afterBulk('.actions button');
   };
 

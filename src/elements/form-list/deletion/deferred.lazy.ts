@@ -6,7 +6,7 @@ import type { FormsStore } from '../../../store/store.js';
 import { MAX_TIMER_MS } from '../../../client/timing.js';
 import { infoIcon } from '../../../ui/icons.js';
 import { shortcut } from '../../../ui/keyboard.js';
-import type { Announcer } from '../../shared/announcer.js';
+import { numberText, type Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { TextHost } from '../../shared/hosts.js';
@@ -99,8 +99,11 @@ export class DeferredDeletions {
     if (!this.#pauseReasons.size) this.#startTimer(id, deletion);
     this.#lastLabel = this.#storeController.labelOf(form);
     this.#setHidden(new Set([...this.hiddenIds, id]));
-    const { size } = this.#pending;
-    host.announcer.announce(() => host.text.joinSentences(this.#removedText(size), this.#hint));
+    const removed = numberText(
+      () => this.#pending.size,
+      (size) => host.text.joinSentences(this.#removedText(size), this.#hint),
+    );
+    host.announcer.announce(removed);
   }
 
   /** Brings back all forms whose deletion is pending. */

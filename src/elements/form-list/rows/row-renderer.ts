@@ -12,6 +12,8 @@ import {
 /** A form's date may be this much ahead of the visitor's clock or time zone. */
 const MAX_CLOCK_SKEW_MS = 86_400_000;
 
+const NO_BREAK_SPACE = '\u00A0';
+
 type Marks = readonly (readonly [number, number])[];
 
 /** The values of one row. */
@@ -33,8 +35,8 @@ export interface RowState {
 }
 
 /**
- * Renders rows. A text-only row has the label, the owner and the id, so that the browser's own search finds it. A hydrated row has
- * all controls.
+ * Renders rows. A text-only row has the label and the owner, so that the browser's own search finds it. A hydrated row has all
+ * controls.
  */
 export class RowRenderer {
   readonly #stateOf: (form: ListedForm) => RowState;
@@ -105,9 +107,8 @@ export class RowRenderer {
     const state = this.#stateOf(row.form);
     const { selectionInput } = this.#templates!;
     const input = selectionInput && row.querySelector<HTMLInputElement>('.select-input');
-    // A client of the page may send anything as a date. With a failure there is no room for the date.
-    const time = state.failure || !createdAt ? 0 : Date.parse(createdAt);
-    const date = time ? new Date(time) : undefined;
+    // With a failure there is no room for the date.
+    const date = state.failure ? undefined : dateOf(row.form);
     const relativeDate = date && this.#ageOf(date);
     // The visitor may have changed the selection, so it is no part of the values. Often, nothing else changes.
     if (input) input.checked = state.isSelected;
@@ -128,7 +129,8 @@ export class RowRenderer {
     row.classList.toggle('failed', state.failure !== undefined);
     row.classList.toggle('busy', state.isBusy);
     const name = row.querySelector<HTMLElement>('.name')!;
-    name.title = state.label;
+    // The id is for site owners who look for a form. Visitors have no use for it.
+    name.title = date ? state.label : withId(state.label, row.form.id);
     showMarked(name, state.label, state.marks);
     this.#updateMeta(row, state, date, relativeDate);
     this.#updateActions(row, state);
@@ -143,41 +145,36 @@ export class RowRenderer {
     return formats.relative(ahead > 0 ? now : date, now);
   }
 
-  /** Writes the label, the owner and the id into a text-only row. */
+  /** Writes the label and the owner into a text-only row. */
   #writeText(row: Row, form: ListedForm): void {
     const { id = '', owner } = form;
-    const { label } = this.#stateOf(form);
     row.className = 'item';
     row.setAttribute('data-id', id);
     // Not the data of the text nodes, which a translator may have replaced.
-    row.firstChild!.textContent = label;
-    const shownId = label === id ? '' : id;
-    row.lastChild!.textContent = owner
-      ? [this.#context!.formats.isolate(owner), shownId].filter(Boolean).join(' · ')
-      : shownId;
+    row.firstChild!.textContent = this.#stateOf(form).label;
+    // The date comes with the controls. Until then, its line is empty.
+    const line = dateOf(form) ? NO_BREAK_SPACE : '';
+    row.lastChild!.textContent = owner ? this.#context!.formats.isolate(owner) : line;
   }
 
-  /** The second line: why the form was not deleted, or the owner, the id and the date. */
+  /** The second line: why the form was not deleted, or the owner and the date. */
   #updateMeta(
     row: Row,
-    { label, failure, ownerMarks }: RowState,
+    { failure, ownerMarks }: RowState,
     date: Date | undefined,
     relativeDate: string | undefined,
   ): void {
     const { messages, formats } = this.#context!;
-    const { id = '', createdAt, owner } = row.form;
+    const { id, createdAt, owner } = row.form;
     const meta = row.querySelector<HTMLElement>('.meta')!;
     meta.title = failure ? messages.joinSentences(messages.deleteFailed, failure) : '';
-    const line = meta.querySelector('.meta > bdi')!;
-    line.textContent = failure ?? (label === id ? '' : id);
-    // A visitor who hears the label has no use for the id.
-    line.ariaHidden = `${!failure}`;
+    meta.querySelector('.meta > bdi')!.textContent = failure ?? '';
     this.#updateOwner(meta, failure ? undefined : owner, ownerMarks);
     const time = toggleChild(meta, 'time', this.#templates!.time, date !== undefined);
     if (!time || !date) return;
     time.setAttribute('datetime', createdAt!);
     time.textContent = relativeDate!;
-    time.title = formats.date(date);
+    time.title = withId(formats.date(date), id);
   }
 
   #updateOwner(meta: Element, owner: string | undefined, marks: Marks): void {
@@ -207,6 +204,16 @@ export class RowRenderer {
     }
   }
 }
+
+/** When the form was created, if that is known. A client of the page may send anything as a date. */
+function dateOf({ createdAt }: ListedForm): Date | undefined {
+  const time = createdAt ? Date.parse(createdAt) : 0;
+  return time ? new Date(time) : undefined;
+}
+
+/** A tooltip with the id of a form, unless the text is the id. */
+const withId = (text: string, id: string | undefined): string =>
+  id && id !== text ? `${text} · ${id}` : text;
 
 /** Shows a text with the search words marked. */
 function showMarked(element: HTMLElement, text: string, marks: Marks): void {

@@ -115,7 +115,7 @@ export function keepOneTabStop(actions: ParentNode, hasCheckbox: boolean): void 
   for (const other of others) other.tabIndex = -1;
 }
 
-/** A text-only row: the label, and below it the owner and the id. */
+/** A text-only row: the label, and below it the owner. */
 export const renderTextOnlyRow = (): Element =>
   toElement(html`<li part="item" role="listitem"><bdi part="name" class="name">-</bdi>-</li>`);
 

@@ -121,6 +121,17 @@ export class RowVirtualizer {
     return row;
   }
 
+  /** Scrolls in the list, but not in the page, until the row at an index shows. */
+  scrollInList(index: number): void {
+    const list = this.#list;
+    const rowHeight = this.#rowHeight;
+    if (!rowHeight || index < 0) return;
+    const top = index * rowHeight;
+    const lowest = top + rowHeight - list.clientHeight;
+    list.scrollTop = Math.min(Math.max(list.scrollTop, lowest), top);
+    this.#updateRange();
+  }
+
   /** Reveals the row that took the place of the focused row, which was removed. */
   revealReplacement(): Row | undefined {
     return this.reveal(Math.min(this.#focusedIndex, this.#forms.length - 1));
@@ -146,19 +157,24 @@ export class RowVirtualizer {
     else this.#updateRange();
   }
 
+  /** In pixels. 0 without rows, and if the list has no box. */
+  get #rowHeight(): number {
+    const first = this.#list.firstElementChild as HTMLElement | null;
+    return first ? first.getBoundingClientRect().height / rowCountOf(first) : 0;
+  }
+
   /** The position of the list, or its size, may have changed. */
   #updateRange(): void {
     if (this.#listeners.signal.aborted) return;
     const list = this.#list;
-    const first = list.firstElementChild as HTMLElement | null;
-    const { height = 0 } = first?.getBoundingClientRect() ?? {};
-    if (!first || !height) return;
+    const rowHeight = this.#rowHeight;
+    if (!rowHeight) return;
     const { top, bottom } = list.getBoundingClientRect();
     const visibleTop = Math.max(top, 0);
     const viewport = {
       offset: visibleTop - top + list.scrollTop,
       height: Math.min(bottom, innerHeight) - visibleTop,
-      rowHeight: height / rowCountOf(first),
+      rowHeight,
       rowCount: this.#forms.length,
     };
     const range = visibleRange(viewport, OVERSCAN);

@@ -13,7 +13,7 @@ export const styles = css`
     max-inline-size: 55%;
   }
 
-  /* A text-only row shows the label and the id in their final places. */
+  /* A text-only row shows the label and the owner in their final places. */
   .list li:not(.hydrated) {
     display: block;
     block-size: calc(100% / var(--_rows)); /* --_row would count in its smaller letters */
@@ -28,6 +28,7 @@ export const styles = css`
 
   .list li:not(.hydrated) .name {
     display: block;
+    max-inline-size: 32em;
     font-size: calc(1em / 0.875);
     -webkit-text-fill-color: currentcolor;
   }
@@ -93,7 +94,7 @@ export const styles = css`
     display: flex;
   }
 
-  /* If there is no room for both, the id is shortened. */
+  /* If there is no room for both, the owner is shortened. */
   .meta time {
     flex: none;
     max-inline-size: 100%;
@@ -104,17 +105,6 @@ export const styles = css`
     display: flex;
   }
 
-  /* The id has the room that is left: an administrator looks for the owner. */
-  .owner + bdi {
-    flex: 1 1 0;
-    min-inline-size: 4em;
-    max-inline-size: max-content;
-  }
-
-  .owner + bdi:empty {
-    min-inline-size: 0;
-  }
-
   .select-input ~ .name {
     cursor: pointer;
   }
@@ -123,6 +113,8 @@ export const styles = css`
     grid-area: actions;
     flex-wrap: nowrap;
     gap: 0;
+    /* As high as a line, so that a name without a second line is in the middle. */
+    margin-block: calc((1.5em - var(--_control)) / 2);
     margin-inline-end: calc(var(--_gap) * -1);
     padding-inline-start: var(--_gap);
   }
@@ -160,9 +152,7 @@ export const styles = css`
     color: inherit;
   }
 
-  .owner:has(+ bdi:not(:empty))::after,
-  .owner + bdi + time::before,
-  bdi:not(:empty) + time::before {
+  .owner + bdi + time::before {
     content: '·';
     margin-inline: 0.4em;
   }
@@ -181,6 +171,11 @@ export const styles = css`
     display: none;
   }
 
+  .show-all,
+  .expanded ~ .show-all {
+    display: none;
+  }
+
   .skip:not(:focus) {
     position: absolute;
     clip-path: inset(50%);
@@ -191,15 +186,14 @@ export const styles = css`
       padding-block-end: calc(var(--_control) + 14px);
     }
 
-    /* Without a second line, the name has the room of both. */
-    .item {
-      grid-template: 'select name' 1fr 'select meta' 'actions actions' / auto minmax(0, 1fr);
-      padding-block: 10px;
+    .collapsible ~ .show-all {
+      display: inline-flex;
     }
 
-    .owner + bdi,
-    .owner::after {
-      display: none;
+    /* Without a second line, the name has the room of both. */
+    .item {
+      grid-template: 'select name' 1fr 'select meta' '. actions' / auto minmax(0, 1fr);
+      padding-block: 10px;
     }
 
     /* A reason takes the room of the padding for a second line. */
@@ -215,13 +209,8 @@ export const styles = css`
 
     .hydrated .actions {
       padding: 0;
-      margin-block-start: 4px;
+      margin-block: 4px 0;
       margin-inline-start: calc(var(--_gap) * -1);
-    }
-
-    .failed [data-act='retry'],
-    :not(.failed) > .actions [data-act='open'] {
-      margin-inline-end: auto;
     }
 
     .failed [data-act='open'] span {
@@ -243,6 +232,17 @@ export const styles = css`
   @container (inline-size >= 20em) {
     [data-act='retry'] .icon {
       display: none;
+    }
+  }
+
+  /* Beside checkboxes there is less room. */
+  @container (inline-size < 22em) {
+    .selectable .actions span {
+      display: none;
+    }
+
+    .selectable [data-act='retry'] .icon {
+      display: inline;
     }
   }
 

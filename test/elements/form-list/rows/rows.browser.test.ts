@@ -42,6 +42,10 @@ const everyRow = (element: FormListElement, count: number) =>
     { interval: 50 },
   );
 
+/** A list that is as high as all its rows, and scrolls with the page. */
+const wholeListOf = (forms: readonly ListedForm[], attributes: Record<string, string> = {}) =>
+  listOf(forms, { ...attributes, 'max-rows': 'none' });
+
 /** Rows with nothing in them. */
 const renderer: VirtualRowRenderer = {
   create: (form) => Object.assign(document.createElement('li'), { form, className: 'item' }),
@@ -128,7 +132,7 @@ describe('the rows of <form-list>', () => {
 
   it('have the positions and the scroll height of a list with all rows in the DOM', async () => {
     for (const count of [900, 30_500]) {
-      const { element } = await listOf(manyForms(count));
+      const { element } = await wholeListOf(manyForms(count));
       const rows = all(element, '.item');
       const { height } = rows[0]!.getBoundingClientRect();
       for (const row of rows) {
@@ -144,6 +148,8 @@ describe('the rows of <form-list>', () => {
     }
   });
 
+  const datedForms = (count: number) =>
+    manyForms(count).map((form) => ({ ...form, createdAt: '2026-09-22T12:00:00Z' }));
   const untitledForms = (count: number) =>
     manyForms(count).map(({ id, formUrl, raw }) => ({ id, formUrl, raw }) as ListedForm);
 
@@ -153,6 +159,8 @@ describe('the rows of <form-list>', () => {
     ['', manyForms(300), '700px', 'none'],
     ['', manyForms(300), '700px', 'multiple'],
     [', in one line', untitledForms(300), '300px', 'none'],
+    [', with a date', datedForms(300), '300px', 'none'],
+    [', with a date', datedForms(300), '700px', 'multiple'],
   ] as const) {
     it(`keep the position of their text${what} with and without controls: ${width}, selection ${selection}`, async () => {
       const { element } = await listOf(forms, { selection });
@@ -179,7 +187,7 @@ describe('the rows of <form-list>', () => {
 
   it('get their controls when scrolling stops', async () => {
     for (const count of [900, 30_000]) {
-      const { element } = await listOf(manyForms(count));
+      const { element } = await wholeListOf(manyForms(count));
       const { id, title } = manyForms(count)[count / 2]!;
       const { height } = all(element, '.item')[0]!.getBoundingClientRect();
       scrollTo(0, (count / 2) * height);
@@ -240,7 +248,7 @@ describe('the rows of <form-list>', () => {
         callback({ didTimeout: true, timeRemaining: () => 0 });
       }, timeout) as never;
     try {
-      const { element } = await listOf(manyForms(900));
+      const { element } = await wholeListOf(manyForms(900));
       const { height } = all(element, '.item')[0]!.getBoundingClientRect();
       scrollTo(0, 450 * height);
       waits = 0;
@@ -259,7 +267,7 @@ describe('the rows of <form-list>', () => {
 
   it('have aria-posinset and aria-setsize if not all are in the DOM or laid out', async () => {
     for (const count of [9000, 20_000]) {
-      const { element } = await listOf(manyForms(count));
+      const { element } = await wholeListOf(manyForms(count));
       const place = count / 2;
       const { height } = all(element, '.item')[0]!.getBoundingClientRect();
       scrollTo(0, place * height);
@@ -273,12 +281,12 @@ describe('the rows of <form-list>', () => {
       expect(row(place)!.ariaSetSize).to.equal(`${count - 1}`);
       element.remove();
     }
-    const { element } = await listOf(manyForms(50));
+    const { element } = await wholeListOf(manyForms(50));
     expect(all(element, '[aria-setsize]')).to.have.lengthOf(0);
   });
 
   it('have a position wherever the browser may lay them out', async () => {
-    const { element } = await listOf(manyForms(300));
+    const { element } = await wholeListOf(manyForms(300));
     await everyRow(element, 300);
     const { height } = all(element, '.item')[0]!.getBoundingClientRect();
     scrollTo(0, 150 * height);
@@ -418,7 +426,7 @@ describe('the rows of <form-list>', () => {
 
   it('keep the focused and the visible ones when the list becomes short enough for all rows', async () => {
     const forms = manyForms(10_001);
-    const { element, service } = await listOf(forms);
+    const { element, service } = await wholeListOf(forms);
     const focused = rowOf(element, forms[3]!.id!)!;
     focused.querySelector<HTMLElement>('[data-act=copy]')!.focus();
     scrollTo(0, 5000 * focused.getBoundingClientRect().height);
@@ -496,7 +504,7 @@ describe('the rows of <form-list>', () => {
 
   it('have their controls at once after a search without results', async () => {
     const forms = manyForms(400);
-    const { element } = await listOf(forms);
+    const { element } = await wholeListOf(forms);
     const { height } = all(element, '.item')[0]!.getBoundingClientRect();
     scrollTo(0, 200 * height);
     await until(
@@ -517,9 +525,9 @@ describe('the rows of <form-list>', () => {
 
   it('have no tooltip without their controls', async () => {
     const [first, ...others] = manyForms(400) as [ListedForm, ...ListedForm[]];
-    const { element, service } = await listOf([first, ...others]);
+    const { element, service } = await wholeListOf([first, ...others]);
     const name = () => rowOf(element, first.id!)!.querySelector<HTMLElement>('.name')!;
-    expect(name().title).to.equal('Race 0');
+    expect(name().title).to.equal(`Race 0 · ${first.id}`);
     scrollTo(0, document.documentElement.scrollHeight);
     await until(() => !rowOf(element, first.id!)!.matches('.hydrated'), 'it keeps its controls');
     service.forms = [{ ...first, title: 'Renamed' }, ...others];
@@ -604,7 +612,7 @@ describe('the rows of <form-list>', () => {
   it('get their controls when the window becomes taller', async () => {
     const { innerWidth: width, innerHeight: height } = window;
     for (const count of [900, 12_000]) {
-      const { element } = await listOf(manyForms(count));
+      const { element } = await wholeListOf(manyForms(count));
       // The page may still be scrolled to where the end of another list was.
       scrollTo(0, 0);
       for (let frames = 3; frames--;) await frame();
@@ -633,7 +641,7 @@ describe('the rows of <form-list>', () => {
     const { element } = await listOf(forms);
     const times = all<HTMLTimeElement>(element, 'time');
     expect(times.slice(0, 2).map(({ textContent }) => textContent)).to.deep.equal(['now', 'now']);
-    expect(times[2]!.textContent).to.equal(times[2]!.title);
+    expect(times[2]!.title).to.equal(`${times[2]!.textContent} · ${forms[2]!.id}`);
   });
 
   it('show when a form was created if the service sends a date', async () => {
