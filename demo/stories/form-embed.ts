@@ -46,20 +46,23 @@ const opened = (
   reached: (element) => element.open && resized(element),
 });
 
+/** Delay of the words that a form still loads, in milliseconds. */
+const OVERDUE_DELAY_MS = 3_000;
+
 /** Delay of the notice about a slow or silent form, in milliseconds. */
 const NOTICE_DELAY_MS = 15_000;
 
-/** A story in which that delay ends right after `play`, on machines of any speed. */
-function withoutNoticeDelay(story: Story<FormEmbedElement>): Story<FormEmbedElement> {
-  let notices: (() => void)[] = [];
+/** A story in which a delay ends right after `play`, on machines of any speed. */
+function withoutDelay(delay: number, story: Story<FormEmbedElement>): Story<FormEmbedElement> {
+  let tasks: (() => void)[] = [];
   let restore: () => void;
   return {
     ...story,
     attributes: (formPage) => {
       const { setTimeout } = window;
-      notices = [];
+      tasks = [];
       window.setTimeout = ((task: () => void, ms = 0) => {
-        if (ms === NOTICE_DELAY_MS) notices.push(task);
+        if (ms === delay) tasks.push(task);
         return setTimeout(task, ms);
       }) as typeof window.setTimeout;
       restore = () => (window.setTimeout = setTimeout);
@@ -68,11 +71,11 @@ function withoutNoticeDelay(story: Story<FormEmbedElement>): Story<FormEmbedElem
     play: async (element, formPage) => {
       try {
         await story.play?.(element, formPage);
-        await until(() => notices.length > 0, 'the timer');
+        await until(() => tasks.length > 0, 'the timer');
       } finally {
         restore();
       }
-      notices.at(-1)!();
+      tasks.at(-1)!();
     },
   };
 }
@@ -87,6 +90,14 @@ const hideLoadEvent = (element: FormEmbedElement) =>
   element.shadowRoot!.addEventListener('load', (event) => event.stopImmediatePropagation(), {
     capture: true,
   });
+
+/** Hides from the element that the form's page has arrived. */
+const hideArrival = async (element: FormEmbedElement): Promise<void> => {
+  hideLoadEvent(element);
+  await until(() => seen('iframe')(element), 'the frame');
+  const iframe = element.shadowRoot!.querySelector('iframe')!;
+  Object.defineProperty(iframe, 'contentDocument', { value: document });
+};
 
 export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
   empty: [{ name: 'empty', reached: seen('[part~=empty]') }],
@@ -175,13 +186,35 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       play: (element) => press(element, '.facade button'),
       reached: resized,
     },
-    withoutNoticeDelay({
-      name: 'slow',
+    withoutDelay(OVERDUE_DELAY_MS, {
+      name: 'overdue',
       attributes: silentPage,
-      play: hideLoadEvent,
+      play: hideArrival,
+      reached: seen('.loading p'),
+    }),
+    withoutDelay(OVERDUE_DELAY_MS, {
+      name: 'overdue-arrived',
+      attributes: silentPage,
+      play: async (element) => {
+        hideLoadEvent(element);
+        await until(() => seen('iframe')(element), 'the frame');
+        const iframe = element.shadowRoot!.querySelector('iframe')!;
+        await until(() => iframe.contentDocument === null, 'the page');
+      },
+      reached: seen('.progress'),
+    }),
+    withoutDelay(OVERDUE_DELAY_MS, {
+      name: 'unreachable',
+      attributes: () => ({ src: 'https://forms.invalid/f/1' }),
       reached: seen('[part~=notice]'),
     }),
-    withoutNoticeDelay({
+    withoutDelay(NOTICE_DELAY_MS, {
+      name: 'slow',
+      attributes: silentPage,
+      play: hideArrival,
+      reached: seen('[part~=notice]'),
+    }),
+    withoutDelay(NOTICE_DELAY_MS, {
       name: 'silent',
       attributes: silentPage,
       play: (element) => until(() => loaded(element), 'the form'),

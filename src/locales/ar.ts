@@ -72,7 +72,9 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   // form-embed
   embedLabel: 'نموذج',
   embedEmpty: 'سيظهر نموذجك هنا',
+  embedSelect: 'يُرجى اختيار نموذج',
   embedLoading: 'جارٍ تحميل النموذج…',
+  embedStillLoading: 'ما زال التحميل جاريًا…',
   embedGone: 'لم يعد هذا النموذج موجودًا',
   embedGoneHint: 'تم حذفه.',
   embedRefused: 'لا يمكن عرض هذا النموذج هنا',

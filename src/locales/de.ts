@@ -44,7 +44,9 @@ registerLocale('de', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Formular',
   embedEmpty: 'Hier erscheint Ihr Formular',
+  embedSelect: 'Formular auswählen',
   embedLoading: 'Das Formular wird geladen\u00a0…',
+  embedStillLoading: 'Wird noch geladen\u00a0…',
   embedGone: 'Dieses Formular gibt es nicht mehr',
   embedGoneHint: 'Es wurde gelöscht.',
   embedRefused: 'Dieses Formular kann hier nicht angezeigt werden',

@@ -52,7 +52,9 @@ registerLocale('es', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Formulario',
   embedEmpty: 'Tu formulario aparecerá aquí',
+  embedSelect: 'Elige un formulario',
   embedLoading: 'Cargando el formulario…',
+  embedStillLoading: 'Todavía se está cargando…',
   embedGone: 'Este formulario ya no existe',
   embedGoneHint: 'Se eliminó.',
   embedRefused: 'Este formulario no se puede mostrar aquí',

@@ -41,7 +41,9 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
   // form-embed
   embedLabel: 'فرم',
   embedEmpty: 'فرم شما اینجا نمایش داده می‌شود',
+  embedSelect: 'یک فرم انتخاب کنید',
   embedLoading: 'در حال بارگذاری فرم…',
+  embedStillLoading: 'هنوز در حال بارگذاری است…',
   embedGone: 'این فرم دیگر وجود ندارد',
   embedGoneHint: 'این فرم حذف شده است.',
   embedRefused: 'این فرم را نمی‌توان در اینجا نمایش داد',

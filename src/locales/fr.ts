@@ -52,7 +52,9 @@ registerLocale('fr', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Formulaire',
   embedEmpty: 'Votre formulaire s’affichera ici',
+  embedSelect: 'Choisissez un formulaire',
   embedLoading: 'Chargement du formulaire…',
+  embedStillLoading: 'Chargement toujours en cours…',
   embedGone: 'Ce formulaire n’existe plus',
   embedGoneHint: 'Il a été supprimé.',
   embedRefused: 'Impossible d’afficher ce formulaire ici',

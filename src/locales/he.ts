@@ -46,7 +46,9 @@ registerLocale('he', ({ isolate, number, plural }) => ({
   // form-embed
   embedLabel: 'טופס',
   embedEmpty: 'הטופס שלך יופיע כאן',
+  embedSelect: 'יש לבחור טופס',
   embedLoading: 'הטופס נטען…',
+  embedStillLoading: 'עדיין בטעינה…',
   embedGone: 'הטופס הזה כבר לא קיים',
   embedGoneHint: 'הוא נמחק.',
   embedRefused: 'לא ניתן להציג את הטופס הזה כאן',

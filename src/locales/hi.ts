@@ -41,7 +41,9 @@ registerLocale('hi', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'फ़ॉर्म',
   embedEmpty: 'आपका फ़ॉर्म यहां दिखेगा',
+  embedSelect: 'कोई फ़ॉर्म चुनें',
   embedLoading: 'फ़ॉर्म लोड हो रहा है…',
+  embedStillLoading: 'अब भी लोड हो रहा है…',
   embedGone: 'यह फ़ॉर्म अब मौजूद नहीं है',
   embedGoneHint: 'इसे मिटा दिया गया है।',
   embedRefused: 'यह फ़ॉर्म यहां नहीं दिखाया जा सकता',

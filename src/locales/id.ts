@@ -41,7 +41,9 @@ registerLocale('id', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Formulir',
   embedEmpty: 'Formulir Anda akan muncul di sini',
+  embedSelect: 'Pilih formulir',
   embedLoading: 'Memuat formulir…',
+  embedStillLoading: 'Masih memuat…',
   embedGone: 'Formulir ini sudah tidak ada',
   embedGoneHint: 'Formulir telah dihapus.',
   embedRefused: 'Formulir ini tidak dapat ditampilkan di sini',

@@ -50,7 +50,9 @@ registerLocale('it', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Modulo',
   embedEmpty: 'Il tuo modulo apparirà qui',
+  embedSelect: 'Scegli un modulo',
   embedLoading: 'Caricamento del modulo…',
+  embedStillLoading: 'Caricamento ancora in corso…',
   embedGone: 'Questo modulo non esiste più',
   embedGoneHint: 'È stato eliminato.',
   embedRefused: 'Impossibile mostrare qui questo modulo',

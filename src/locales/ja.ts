@@ -41,7 +41,9 @@ registerLocale('ja', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'フォーム',
   embedEmpty: 'ここにフォームが表示されます',
+  embedSelect: 'フォームを選択してください',
   embedLoading: 'フォームを読み込んでいます…',
+  embedStillLoading: 'まだ読み込んでいます…',
   embedGone: 'このフォームはもう存在しません',
   embedGoneHint: 'フォームは削除されました。',
   embedRefused: 'このフォームはここでは表示できません',

@@ -39,7 +39,9 @@ registerLocale('ko', ({ number, plural }) => ({
   // form-embed
   embedLabel: '양식',
   embedEmpty: '여기에 양식이 표시됩니다',
+  embedSelect: '양식을 선택하세요',
   embedLoading: '양식을 불러오는 중…',
+  embedStillLoading: '아직 불러오는 중…',
   embedGone: '이 양식은 더 이상 존재하지 않습니다',
   embedGoneHint: '양식이 삭제되었습니다.',
   embedRefused: '이 양식은 여기에 표시할 수 없습니다',

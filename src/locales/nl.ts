@@ -42,7 +42,9 @@ registerLocale('nl', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Formulier',
   embedEmpty: 'Je formulier verschijnt hier',
+  embedSelect: 'Kies een formulier',
   embedLoading: 'Het formulier wordt geladen…',
+  embedStillLoading: 'Nog aan het laden…',
   embedGone: 'Dit formulier bestaat niet meer',
   embedGoneHint: 'Het is verwijderd.',
   embedRefused: 'Dit formulier kan hier niet worden weergegeven',

@@ -58,7 +58,9 @@ registerLocale('pl', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Formularz',
   embedEmpty: 'Tutaj pojawi się Twój formularz',
+  embedSelect: 'Wybierz formularz',
   embedLoading: 'Wczytywanie formularza…',
+  embedStillLoading: 'Wczytywanie nadal trwa…',
   embedGone: 'Ten formularz już nie istnieje',
   embedGoneHint: 'Został usunięty.',
   embedRefused: 'Tego formularza nie można tu wyświetlić',

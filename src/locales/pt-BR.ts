@@ -51,7 +51,9 @@ registerLocale('pt-BR', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Formulário',
   embedEmpty: 'Seu formulário aparecerá aqui',
+  embedSelect: 'Escolha um formulário',
   embedLoading: 'Carregando o formulário…',
+  embedStillLoading: 'Ainda carregando…',
   embedGone: 'Este formulário não existe mais',
   embedGoneHint: 'Ele foi excluído.',
   embedRefused: 'Este formulário não pode ser exibido aqui',

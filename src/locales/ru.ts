@@ -59,7 +59,9 @@ registerLocale('ru', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Форма',
   embedEmpty: 'Здесь появится ваша форма',
+  embedSelect: 'Выберите форму',
   embedLoading: 'Загрузка формы…',
+  embedStillLoading: 'Все еще загружается…',
   embedGone: 'Этой формы больше нет',
   embedGoneHint: 'Она удалена.',
   embedRefused: 'Эту форму нельзя показать здесь',

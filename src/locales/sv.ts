@@ -42,7 +42,9 @@ registerLocale('sv', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Formulär',
   embedEmpty: 'Ditt formulär visas här',
+  embedSelect: 'Välj ett formulär',
   embedLoading: 'Formuläret läses in\u00a0…',
+  embedStillLoading: 'Läses fortfarande in\u00a0…',
   embedGone: 'Formuläret finns inte längre',
   embedGoneHint: 'Det har raderats.',
   embedRefused: 'Det här formuläret kan inte visas här',

@@ -45,7 +45,9 @@ registerLocale('tr', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Form',
   embedEmpty: 'Formunuz burada görünecek',
+  embedSelect: 'Bir form seçin',
   embedLoading: 'Form yükleniyor…',
+  embedStillLoading: 'Hâlâ yükleniyor…',
   embedGone: 'Bu form artık yok',
   embedGoneHint: 'Form silindi.',
   embedRefused: 'Bu form burada gösterilemez',

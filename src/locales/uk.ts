@@ -59,7 +59,9 @@ registerLocale('uk', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Форма',
   embedEmpty: 'Тут з’явиться ваша форма',
+  embedSelect: 'Виберіть форму',
   embedLoading: 'Завантаження форми…',
+  embedStillLoading: 'Досі завантажується…',
   embedGone: 'Цієї форми більше немає',
   embedGoneHint: 'Її видалено.',
   embedRefused: 'Цю форму не можна показати тут',

@@ -40,7 +40,9 @@ registerLocale('vi', ({ number, plural }) => ({
   // form-embed
   embedLabel: 'Biểu mẫu',
   embedEmpty: 'Biểu mẫu của bạn sẽ xuất hiện ở đây',
+  embedSelect: 'Hãy chọn một biểu mẫu',
   embedLoading: 'Đang tải biểu mẫu…',
+  embedStillLoading: 'Vẫn đang tải…',
   embedGone: 'Biểu mẫu này không còn tồn tại',
   embedGoneHint: 'Biểu mẫu đã bị xóa.',
   embedRefused: 'Không thể hiển thị biểu mẫu này ở đây',

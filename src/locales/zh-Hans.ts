@@ -39,7 +39,9 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
   // form-embed
   embedLabel: '表单',
   embedEmpty: '你的表单将显示在这里',
+  embedSelect: '请选择表单',
   embedLoading: '正在加载表单…',
+  embedStillLoading: '仍在加载…',
   embedGone: '此表单已不存在',
   embedGoneHint: '表单已被删除。',
   embedRefused: '无法在此处显示此表单',

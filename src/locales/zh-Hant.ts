@@ -39,7 +39,9 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
   // form-embed
   embedLabel: '表單',
   embedEmpty: '你的表單會顯示在這裡',
+  embedSelect: '請選擇表單',
   embedLoading: '正在載入表單…',
+  embedStillLoading: '仍在載入…',
   embedGone: '這份表單已不存在',
   embedGoneHint: '這份表單已刪除。',
   embedRefused: '這份表單無法在此顯示',

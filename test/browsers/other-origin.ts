@@ -7,7 +7,7 @@ import { formPageScript } from '../../demo/service/form-page-script.js';
 /** A page as a test hands it over. */
 export interface OtherPage {
   readonly path: string;
-  /** 0 never answers. */
+  /** 0 never answers, -1 breaks the connection. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -41,6 +41,10 @@ export function otherOrigin(): TestRunnerPlugin {
           return;
         }
         if (page.status === 0) return; // never answers
+        if (page.status === -1) {
+          request.socket.destroy();
+          return;
+        }
         response.writeHead(page.status, page.headers).end(page.body);
       }).listen(0, 'localhost');
       await once(server, 'listening');

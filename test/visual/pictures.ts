@@ -65,7 +65,9 @@ export const ALIKE: ReadonlySet<string> = new Set([
     'undo-some',
     'undone',
   ].map((name) => `form-list/${name}`),
-  ...['closed-after-response', 'opened-by-itself'].map((name) => `form-embed/${name}`),
+  ...['closed-after-response', 'opened-by-itself', 'overdue-arrived', 'unreachable'].map(
+    (name) => `form-embed/${name}`,
+  ),
 ]);
 
 interface Told {

@@ -77,6 +77,17 @@ export const styles = css`
     inline-size: 35%;
   }
 
+  /* As high as the line that it replaces. */
+  .loading p {
+    min-block-size: 28px;
+  }
+
+  /* Takes its space from the frame, not from the page: see FrameController.hostUpdated(). */
+  .progress {
+    padding-block-start: var(--_gap);
+    font-size: 0.9375em;
+  }
+
   .part-failure {
     display: flex;
     flex-wrap: wrap;

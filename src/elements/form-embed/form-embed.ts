@@ -14,7 +14,7 @@ import { FormSource } from './form-source.js';
 import { FrameController } from './frame/frame-controller.js';
 import { lazyFeatures } from './lazy-features.js';
 import type { OverlayController } from './overlay/overlay-controller.js';
-import { skeleton } from './states/skeleton.js';
+import { renderSkeleton } from './states/skeleton.js';
 import { visibleText } from '../../language/visible-text.js';
 import { changingText } from '../../ui/changing-text.js';
 
@@ -210,9 +210,13 @@ export class FormEmbedElement extends FormsElement {
   }
 
   get #isBusy(): boolean {
-    const { phase, failure } = this.#frames;
-    const isLoading = phase === 'loading' || phase === 'revealed';
-    return this.#source.state.status === 'looking-up' || (isLoading && !failure);
+    return this.#source.state.status === 'looking-up' || this.#frames.isLoading;
+  }
+
+  /** Shown and announced while the form loads. */
+  get #progress(): string {
+    if (!this.#isBusy) return '';
+    return this.#frames.isOverdue ? this.#text.embedStillLoading : this.#text.embedLoading;
   }
 
   get #isEmpty(): boolean {
@@ -286,9 +290,7 @@ export class FormEmbedElement extends FormsElement {
         <div class="body" slot=${overlay ? 'overlay' : nothing} ?hidden=${isBodyHidden}>
           ${this.#renderForm()}
           <div role="status">
-            <span class="visually-hidden"
-              >${changingText(this.#isBusy ? this.#text.embedLoading : '')}</span
-            >
+            <span class="visually-hidden">${changingText(this.#progress)}</span>
             ${this.#isEmpty ? this.#renderEmpty() : nothing}
             ${failure && !isFailed ? this.#renderError(failure) : nothing}
           </div>
@@ -328,14 +330,16 @@ export class FormEmbedElement extends FormsElement {
 
   #renderForm() {
     const { state, isWanted } = this.#source;
-    const { iframe, phase, failure } = this.#frames;
+    const { iframe, isCovered, isOverdue } = this.#frames;
     const renderBox = (kind: string, content: unknown) =>
       html`<div part="frame" class="frame ${kind}">${content}</div>`;
     if (iframe) {
-      const isCovered = (phase === 'pending' || phase === 'loading') && !failure;
-      return renderBox('', [isCovered ? skeleton : nothing, iframe]);
+      const words = isOverdue ? this.#progress : undefined;
+      const frame = renderBox('', [isCovered ? renderSkeleton(words) : nothing, iframe]);
+      const isShownBelow = isOverdue && !isCovered;
+      return [frame, isShownBelow ? html`<p class="progress" aria-hidden="true">${words}</p>` : ''];
     }
-    if (state.status === 'looking-up') return renderBox('placeholder', skeleton);
+    if (state.status === 'looking-up') return renderBox('placeholder', renderSkeleton());
     return isWanted ? nothing : renderBox('placeholder facade', this.#renderFacade());
   }
 

@@ -2,6 +2,7 @@
 export const embedErrorText = () => ({
   openInNewTab: 'Open form in a new tab',
   embedSlow: 'The form is taking long to load.',
+  embedUnreachable: 'The form can’t be reached',
   embedSilent: 'Can’t see the whole form?',
 });
 

@@ -2,7 +2,9 @@
 export const embedText = () => ({
   embedLabel: 'Form',
   embedEmpty: 'Your form will appear here',
+  embedSelect: 'Select a form',
   embedLoading: 'Loading the form…',
+  embedStillLoading: 'Still loading…',
   embedGone: 'This form no longer exists',
   embedGoneHint: 'It was deleted.',
   embedRefused: 'This form can’t be shown here',

@@ -37,6 +37,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'إغلاق',
   openInNewTab: 'فتح النموذج في علامة تبويب جديدة',
   embedSlow: 'يستغرق تحميل النموذج وقتًا طويلًا.',
+  embedUnreachable: 'يتعذّر الوصول إلى النموذج',
   embedSilent: 'ألا يظهر النموذج كاملًا؟',
 
   // undoing

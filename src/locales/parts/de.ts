@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Schließen',
   openInNewTab: 'Formular in neuem Tab öffnen',
   embedSlow: 'Das Formular lädt ungewöhnlich lange.',
+  embedUnreachable: 'Das Formular ist nicht erreichbar',
   embedSilent: 'Formular nicht vollständig sichtbar?',
 
   // undoing

@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Cerrar',
   openInNewTab: 'Abrir formulario en una pestaña nueva',
   embedSlow: 'El formulario está tardando en cargarse.',
+  embedUnreachable: 'No se puede acceder al formulario',
   embedSilent: '¿No ves el formulario completo?',
 
   // undoing

@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'بستن',
   openInNewTab: 'باز کردن فرم در برگهٔ جدید',
   embedSlow: 'بارگذاری فرم طول کشیده است.',
+  embedUnreachable: 'فرم در دسترس نیست',
   embedSilent: 'فرم را کامل نمی‌بینید؟',
 
   // undoing

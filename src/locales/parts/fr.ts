@@ -30,6 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Fermer',
   openInNewTab: 'Ouvrir le formulaire dans un nouvel onglet',
   embedSlow: 'Le chargement du formulaire prend du temps.',
+  embedUnreachable: 'Le formulaire est inaccessible',
   embedSilent: 'Le formulaire ne s’affiche pas en entier\u202f?',
 
   // undoing

@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'סגירה',
   openInNewTab: 'פתיחת הטופס בכרטיסייה חדשה',
   embedSlow: 'טעינת הטופס נמשכת זמן רב.',
+  embedUnreachable: 'אין גישה לטופס כרגע',
   embedSilent: 'הטופס לא מוצג במלואו?',
 
   // undoing

@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'बंद करें',
   openInNewTab: 'फ़ॉर्म को नए टैब में खोलें',
   embedSlow: 'फ़ॉर्म लोड होने में ज़्यादा समय लग रहा है।',
+  embedUnreachable: 'फ़ॉर्म तक पहुंचा नहीं जा सका',
   embedSilent: 'पूरा फ़ॉर्म नहीं दिख रहा?',
 
   // undoing

@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Tutup',
   openInNewTab: 'Buka formulir di tab baru',
   embedSlow: 'Formulir membutuhkan waktu lama untuk dimuat.',
+  embedUnreachable: 'Formulir tidak dapat dijangkau',
   embedSilent: 'Formulir tidak terlihat seluruhnya?',
 
   // undoing

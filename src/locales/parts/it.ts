@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Chiudi',
   openInNewTab: 'Apri modulo in una nuova scheda',
   embedSlow: 'Il caricamento del modulo sta richiedendo molto tempo.',
+  embedUnreachable: 'Il modulo non è raggiungibile',
   embedSilent: 'Non vedi tutto il modulo?',
 
   // undoing

@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: '閉じる',
   openInNewTab: 'フォームを新しいタブで開く',
   embedSlow: 'フォームの読み込みに時間がかかっています。',
+  embedUnreachable: 'フォームに接続できません',
   embedSilent: 'フォーム全体が表示されませんか？',
 
   // undoing

@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: '닫기',
   openInNewTab: '새 탭에서 양식 열기',
   embedSlow: '양식을 불러오는 데 시간이 오래 걸리고 있습니다.',
+  embedUnreachable: '양식에 연결할 수 없습니다',
   embedSilent: '양식 전체가 보이지 않나요?',
 
   // undoing

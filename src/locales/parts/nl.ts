@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Sluiten',
   openInNewTab: 'Formulier openen in een nieuw tabblad',
   embedSlow: 'Het laden van het formulier duurt lang.',
+  embedUnreachable: 'Het formulier is niet bereikbaar',
   embedSilent: 'Zie je niet het hele formulier?',
 
   // undoing

@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Zamknij',
   openInNewTab: 'Otwórz formularz w nowej karcie',
   embedSlow: 'Wczytywanie formularza trwa długo.',
+  embedUnreachable: 'Nie można połączyć się z formularzem',
   embedSilent: 'Nie widzisz całego formularza?',
 
   // undoing

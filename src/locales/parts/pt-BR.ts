@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Fechar',
   openInNewTab: 'Abrir formulário em uma nova guia',
   embedSlow: 'O formulário está demorando para carregar.',
+  embedUnreachable: 'Não foi possível acessar o formulário',
   embedSilent: 'Não está vendo o formulário inteiro?',
 
   // undoing

@@ -36,6 +36,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Закрыть',
   openInNewTab: 'Открыть форму в новой вкладке',
   embedSlow: 'Форма долго загружается.',
+  embedUnreachable: 'Форма недоступна',
   embedSilent: 'Форма видна не полностью?',
 
   // undoing

@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Stäng',
   openInNewTab: 'Öppna formuläret i en ny flik',
   embedSlow: 'Det tar lång tid att läsa in formuläret.',
+  embedUnreachable: 'Formuläret går inte att nå',
   embedSilent: 'Ser du inte hela formuläret?',
 
   // undoing

@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Kapat',
   openInNewTab: 'Formu yeni sekmede aç',
   embedSlow: 'Formun yüklenmesi uzun sürüyor.',
+  embedUnreachable: 'Forma ulaşılamıyor',
   embedSilent: 'Formun tamamını göremiyor musunuz?',
 
   // undoing

@@ -36,6 +36,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Закрити',
   openInNewTab: 'Відкрити в новій вкладці',
   embedSlow: 'Форма довго завантажується.',
+  embedUnreachable: 'Форма недоступна',
   embedSilent: 'Не бачите всю форму?',
 
   // undoing

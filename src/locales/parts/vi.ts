@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Đóng',
   openInNewTab: 'Mở biểu mẫu trong tab mới',
   embedSlow: 'Biểu mẫu đang mất nhiều thời gian để tải.',
+  embedUnreachable: 'Không thể truy cập biểu mẫu',
   embedSilent: 'Bạn không thấy toàn bộ biểu mẫu?',
 
   // undoing

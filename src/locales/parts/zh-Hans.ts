@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: '关闭',
   openInNewTab: '在新标签页中打开表单',
   embedSlow: '表单加载时间较长。',
+  embedUnreachable: '无法访问表单',
   embedSilent: '看不到完整的表单？',
 
   // undoing

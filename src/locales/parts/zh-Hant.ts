@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: '關閉',
   openInNewTab: '在新分頁中開啟表單',
   embedSlow: '表單的載入時間較長。',
+  embedUnreachable: '無法連上表單',
   embedSilent: '看不到完整的表單嗎？',
 
   // undoing

@@ -99,16 +99,108 @@ describe('the frame of <form-embed>', () => {
       expect(skeletonOf(element)).to.equal(null);
     });
 
-    it('shows after three seconds, even without a message or load event', async () => {
-      const element = await embed({ src: await formPage('', { status: 0 }), loading: 'eager' });
+    /** The element, three seconds after its frame started to load. */
+    const overdue = async (src: string, properties: Partial<FormEmbedElement> = {}) => {
+      const element = await embed({ src, loading: 'eager', ...properties });
       await waitUntil(() => afterThreeSeconds.length > 0, 'the timer');
       for (const task of afterThreeSeconds) task();
       await element.updateComplete;
-      expect(opacityOf(element)).to.equal('1');
-      expect(skeletonOf(element)).to.equal(null);
+      return element;
+    };
+    const visibleWords = (element: FormEmbedElement) =>
+      [...element.shadowRoot!.querySelectorAll<HTMLElement>('.loading p, .progress')].map(
+        (node) => node.innerText,
+      );
+
+    it('says after three seconds that it still loads, behind the skeleton if nothing has arrived', async () => {
+      const element = await overdue(await formPage('', { status: 0 }));
+      expect(opacityOf(element)).to.equal('0');
+      expect(skeletonOf(element)).not.to.equal(null);
+      expect(visibleWords(element)).to.deep.equal(['Still loading…']);
       expect(element.matches(':state(busy)')).to.equal(true);
-      expect(byRole(element, 'status').textContent.trim()).to.equal('Loading the form…');
+      expect(byRole(element, 'status').textContent.trim()).to.equal('Still loading…');
+      await expectAccessible(element);
     });
+
+    it('shows after three seconds if it has arrived, and says below that it still loads', async () => {
+      const image = await formPage('', { status: 0 });
+      const src = await putPage({
+        path: `/${crypto.randomUUID()}`,
+        body: `<!doctype html><title>Form</title><input><img alt="" src="${image}">`,
+      });
+      const element = await embed({ src, loading: 'eager' });
+      await waitUntil(() => frameOf(element)?.contentDocument === null, 'the page');
+      await waitUntil(() => afterThreeSeconds.length > 0, 'the timer');
+      const { offsetHeight } = element;
+      for (const task of afterThreeSeconds) task();
+      await waitUntil(() => skeletonOf(element) === null, 'the form');
+      expect(opacityOf(element)).to.equal('1');
+      expect(visibleWords(element)).to.deep.equal(['Still loading…']);
+      expect(element.offsetHeight, 'the text takes its space from the frame').to.equal(
+        offsetHeight,
+      );
+      expect(byRole(element, 'status').textContent.trim()).to.equal('Still loading…');
+      await expectAccessible(element);
+    });
+
+    it('shows after three seconds if its sandbox hides whether it has arrived', async () => {
+      const src = await formPage('', { status: 0 });
+      const element = await overdue(src, { sandbox: 'allow-scripts' });
+      await waitUntil(() => skeletonOf(element) === null, 'the frame');
+      expect(visibleWords(element)).to.deep.equal(['Still loading…']);
+    });
+
+    it('says nothing any more after it has loaded', async () => {
+      const { setTimeout: later } = window;
+      const element = await overdue(await formPage('', { status: 0 }));
+      window.setTimeout = later;
+      element.src = await formPage();
+      await next(element, 'form-loaded');
+      await element.updateComplete;
+      expect(visibleWords(element)).to.deep.equal([]);
+      expect(byRole(element, 'status').textContent.trim()).to.equal('');
+    });
+
+    it('says that the form can’t be reached, and loads it again with Try again', async () => {
+      const path = `/${crypto.randomUUID()}`;
+      const src = await putPage({ path, status: -1 });
+      const element = await embed({ src, loading: 'eager' });
+      const loads = record(element, 'form-loaded');
+      const failed = next(element, 'form-error');
+      // Only Chromium sends an event for its error page.
+      await waitUntil(() => afterThreeSeconds.length > 0, 'the timer');
+      for (const task of afterThreeSeconds) task();
+      const { error, operation } = await failed;
+      expect([error.kind, operation]).to.deep.equal(['network', 'embed']);
+      await element.updateComplete;
+      expect(byPart(element, 'notice').textContent).to.include('The form can’t be reached');
+      expect(element.matches(':state(error)')).to.equal(true);
+      expect(skeletonOf(element)).to.equal(null);
+      expect(getComputedStyle(frameOf(element)!).visibility).to.equal('hidden');
+      expect(loads).to.have.lengthOf(0);
+      await expectAccessible(element);
+      await putPage({ path, body: '<!doctype html><title>Form</title><p>Form</p>' });
+      (await findByRole(element, 'button', { name: 'Try again' })).click();
+      await next(element, 'form-loaded');
+      await element.updateComplete;
+      expect(element.shadowRoot!.querySelector('.notice')).to.equal(null);
+      expect(element.matches(':state(error)')).to.equal(false);
+    });
+
+    const refusals: Record<string, string>[] = [
+      { 'x-frame-options': 'DENY' },
+      { 'content-security-policy': "frame-ancestors 'none'" },
+    ];
+    for (const headers of refusals) {
+      it(`does not call a form unreachable that refuses to be framed with ${Object.keys(headers)[0]}`, async () => {
+        const src = await formPage('', { headers });
+        const element = await embed({ src, loading: 'eager' });
+        const errors = record(element, 'form-error');
+        await next(element, 'form-loaded');
+        await element.updateComplete;
+        expect(errors).to.have.lengthOf(0);
+      });
+    }
 
     it('is invisible again while another form loads', async () => {
       const element = await embed({ src: await formPage(), loading: 'eager' });

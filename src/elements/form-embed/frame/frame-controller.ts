@@ -32,6 +32,8 @@ export type FramePhase =
   | 'pending'
   /** The browser loads the page. A skeleton covers the frame. */
   | 'loading'
+  /** The browser still loads the page after three seconds. The skeleton says so. */
+  | 'overdue'
   /** The page still loads, but may be usable already. The frame is visible. */
   | 'revealed'
   /** The page has loaded or sent a message. */
@@ -63,6 +65,22 @@ export class FrameController implements ReactiveController {
     return this.#frame?.iframe;
   }
 
+  /** True until the page has loaded or sent a message, unless there is a problem. */
+  get isLoading(): boolean {
+    return (this.phase === 'loading' || this.isOverdue) && !this.failure;
+  }
+
+  /** True if the page still loads after three seconds, and no notice says so. */
+  get isOverdue(): boolean {
+    return (this.phase === 'overdue' || this.phase === 'revealed') && !this.failure;
+  }
+
+  /** True if a skeleton covers the frame: there is nothing else to see in it. */
+  get isCovered(): boolean {
+    const isShown = this.phase === 'revealed' || this.phase === 'ready';
+    return !isShown && (!this.failure || this.failure.reason === 'slow');
+  }
+
   /** Creates or removes the frame so that it fits the state. The host calls this before it renders. */
   update(state: EmbedState): void {
     this.#listenToWindow();
@@ -80,8 +98,9 @@ export class FrameController implements ReactiveController {
     if (!iframe) return;
     const { options, heading, renderRoot } = this.#host;
     const reportedHeight = options.fixedHeight === undefined ? this.#reportedHeight : undefined;
-    // A notice below the form takes its space from the frame, not from the page, unless the form needs the height.
-    const noticeHeight = renderRoot.querySelector<HTMLElement>('.below')?.offsetHeight ?? 0;
+    // Text below the form takes its space from the frame, not from the page, unless the form needs the height.
+    const textBelow = renderRoot.querySelector<HTMLElement>('.below, .progress');
+    const noticeHeight = textBelow?.offsetHeight ?? 0;
     const otherHeight = (options.fixedHeight ?? INITIAL_HEIGHT_PX) - noticeHeight;
     iframe.title = heading;
     iframe.height = `${reportedHeight ?? otherHeight}`;
@@ -119,6 +138,7 @@ export class FrameController implements ReactiveController {
     this.#reportedHeight = undefined;
     const callbacks: FrameMonitorHost = {
       onLoadStart: () => this.#setPhase('loading'),
+      onOverdue: () => this.#setPhase('overdue'),
       onReveal: () => this.#setPhase('revealed'),
       onReady: () => this.#setPhase('ready'),
       onLoad: () => {

@@ -9,14 +9,24 @@ import {
   readHeight,
 } from './resize-messages.js';
 import { withoutHash } from './load-record.js';
+import { ServerProbe, type ServerProbeRuntime } from './server-probe.js';
 import { ShrinkScroll } from './shrink-scroll.js';
 import { readSubmitted } from './submitted-message.js';
 
 /** A form that gave no sign of life gets a notice after this time. */
 const NOTICE_DELAY_MS = 15_000;
 
-/** The frame becomes visible after this time although its page still loads: a slow image must not hide a usable form. */
-const REVEAL_DELAY_MS = 3_000;
+/**
+ * After this time, words say that the form still loads. A page that has arrived becomes visible then: a slow image must not
+ * hide a usable form.
+ */
+const OVERDUE_DELAY_MS = 3_000;
+
+/** Browsers send no event when the page arrives. */
+const ARRIVAL_INTERVAL_MS = 250;
+
+/** The longest time for which a page stays invisible while a {@link ServerProbe} runs. */
+const PROBE_LIMIT_MS = 1_000;
 
 /** Firefox sends the frame's `error` event also for a page that a policy blocks, and only then the event that names the policy. */
 const POLICY_DELAY_MS = 300;
@@ -25,6 +35,8 @@ const POLICY_DELAY_MS = 300;
 export interface FrameMonitorHost {
   /** The browser loads the page: the frame is eager, or a lazy one near the viewport. */
   onLoadStart(): void;
+  /** The page has not loaded after three seconds. */
+  onOverdue(): void;
   /** The page still loads, but may be usable already. */
   onReveal(): void;
   /** A page is there. It may be the browser's own error page: the browser does not reveal which. */
@@ -78,8 +90,8 @@ interface ReportFields extends ReportBody {
 
 /** The part of `window` that the monitor uses. Tests pass their own. */
 export type FrameMonitorRuntime = AutoHeightRuntime &
-  FocusGuardRuntime & {
-    readonly navigator: { readonly onLine: boolean };
+  FocusGuardRuntime &
+  ServerProbeRuntime & {
     readonly location: { readonly hostname: string };
     matchMedia(query: string): { readonly matches: boolean };
     readonly IntersectionObserver: typeof IntersectionObserver;
@@ -103,14 +115,22 @@ export class FrameMonitor {
   readonly #focusGuard: FocusGuard;
   #observer: IntersectionObserver | undefined;
   #reports: ReportingObserver | undefined;
-  readonly #timers: unknown[] = [];
+  readonly #timers = new Set<unknown>();
+  /** At most one for each frame. */
+  #probe: ServerProbe | undefined;
   /** `stopped`: events that the browser queued before have no effect any more. */
   #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
   #hasLoaded = false;
+  /** The frame has sent its event `load`. Until a {@link ServerProbe} has run, that does not count. */
+  #hasLoadEvent = false;
   /** The last event of the frame was `error`. */
   #hasFailed = false;
   #hasMessage = false;
   #hasHadFocus = false;
+  /** The element has moved the focus into the frame, after a press of "Show form". Until it leaves, it says nothing. */
+  #hasFocusOfElement: boolean;
+  /** True if the visitor has seen the frame, and may have used it. */
+  #isRevealed: boolean;
   #problem: LoadProblem | undefined;
 
   constructor(
@@ -122,7 +142,9 @@ export class FrameMonitor {
     this.#host = host;
     this.#runtime = runtime;
     this.#hasLoaded = frame.hasLoaded;
-    this.#hasHadFocus = frame.isShown ?? false;
+    this.#isRevealed = frame.isShown ?? false;
+    this.#hasHadFocus = this.#isRevealed;
+    this.#hasFocusOfElement = this.#hasFocus && !this.#isRevealed;
     this.#focusGuard = new FocusGuard(frame.iframe, runtime);
     this.#shrinkScroll = new ShrinkScroll(frame.iframe, runtime);
     this.#autoHeight = new AutoHeight(
@@ -170,6 +192,7 @@ export class FrameMonitor {
     this.#autoHeight.stop();
     this.#shrinkScroll.stop();
     this.#focusGuard.stop();
+    this.#probe?.stop();
     for (const timer of this.#timers) this.#runtime.clearTimeout(timer as never);
   }
 
@@ -180,23 +203,99 @@ export class FrameMonitor {
     this.#observer?.disconnect();
     if (this.#hasMessage) return;
     if (!this.#hasLoaded && !this.#problem && !this.#hasHadFocus) this.#host.onLoadStart();
-    this.#runAfter(REVEAL_DELAY_MS, () => this.#reveal());
+    this.#runAfter(OVERDUE_DELAY_MS, () => this.#handleOverdue());
     this.#runAfter(NOTICE_DELAY_MS, () => this.#checkForProblem());
   }
 
   #runAfter(delay: number, task: () => void): void {
-    this.#timers.push(this.#runtime.setTimeout(task, delay));
+    const timer = this.#runtime.setTimeout(() => {
+      this.#timers.delete(timer);
+      task();
+    }, delay);
+    this.#timers.add(timer);
+  }
+
+  #handleOverdue(): void {
+    if (this.#hasLoaded || this.#problem) return;
+    if (this.#isAlive) {
+      this.#reveal();
+      return;
+    }
+    this.#host.onOverdue();
+    if (this.#runtime.navigator.onLine) this.#probeServer(() => this.#revealOnArrival());
+    else this.#setProblem('offline');
+  }
+
+  #revealOnArrival(): void {
+    const mayArrive = !this.#problem || this.#problem === 'slow';
+    if (this.#isRevealed || !mayArrive) return;
+    if (this.#hasArrived) this.#reveal();
+    else this.#runAfter(ARRIVAL_INTERVAL_MS, () => this.#revealOnArrival());
+  }
+
+  /**
+   * False if the frame still has its first, empty document, which belongs to the page. Without "allow-same-origin" in the
+   * sandbox, no document of the frame belongs to the page, so this is true from the start.
+   */
+  get #hasArrived(): boolean {
+    return this.#frame.iframe.contentDocument === null;
   }
 
   #reveal(): void {
-    if (!this.#hasLoaded) this.#host.onReveal();
+    this.#isRevealed = true;
+    this.#host.onReveal();
+  }
+
+  /**
+   * Finds out whether the form's server can be reached, if the page has given no sign of life.
+   * @param proceed Called after a second at the latest, unless the server is known to be unreachable by then.
+   */
+  #probeServer(proceed: () => void): void {
+    const isKnown = this.#isAlive || this.#problem === 'unreachable';
+    if (isKnown || !this.#runtime.navigator.onLine) {
+      proceed();
+      return;
+    }
+    let isOver = false;
+    const end = (): void => {
+      if (isOver || this.#state === 'stopped') return;
+      isOver = true;
+      if (!POLICY_PROBLEMS.includes(this.#problem)) proceed();
+    };
+    this.#runAfter(PROBE_LIMIT_MS, end);
+    this.#probe ??= this.#createProbe();
+    void this.#probe.isUnreachable.then(() => {
+      isOver ||= this.#problem === 'unreachable';
+      end();
+    });
+  }
+
+  #createProbe(): ServerProbe {
+    const { iframe, url } = this.#frame;
+    const probe = new ServerProbe(url, iframe.referrerPolicy as ReferrerPolicy, this.#runtime);
+    void probe.isUnreachable.then((isUnreachable) => {
+      const isBlocked = POLICY_PROBLEMS.includes(this.#problem);
+      if (isUnreachable && this.#state !== 'stopped' && !isBlocked && !this.#hasMessage) {
+        this.#reportUnreachable();
+      }
+    });
+    return probe;
+  }
+
+  /** True if the form has sent a message, or the visitor has moved the focus into it. */
+  get #isAlive(): boolean {
+    return this.#noteFocus() || this.#hasMessage || this.#hasHadFocus;
+  }
+
+  #reportUnreachable(): void {
+    this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
   }
 
   #checkForProblem(): void {
     // A visitor who has moved the focus into the form can see it.
     if (this.#hasMessage || this.#problem || this.#noteFocus()) return;
     if (this.#hasLoaded) {
-      if (this.#isSuspicious) this.#setProblem('silent');
+      if (this.#isSuspicious && !this.#hasFocus) this.#setProblem('silent');
     } else {
       const isOffline = !this.#runtime.navigator.onLine && !this.#isInUse;
       this.#setProblem(isOffline ? 'offline' : 'slow');
@@ -212,36 +311,45 @@ export class FrameMonitor {
 
   /** See the class comment. */
   get #isInUse(): boolean {
-    return this.#hasLoaded || this.#hasMessage || this.#hasHadFocus;
+    return this.#hasLoaded || this.#hasMessage || this.#hasHadFocus || this.#isRevealed;
   }
 
-  /** Remembers whether the focus is in the frame, and returns it. */
-  #noteFocus(): boolean {
+  get #hasFocus(): boolean {
     const { iframe } = this.#frame;
     const root = iframe.getRootNode() as Partial<DocumentOrShadowRoot>;
-    const hasFocus = root.activeElement === iframe;
+    return root.activeElement === iframe;
+  }
+
+  /** Remembers whether the visitor has moved the focus into the frame, and returns whether it is there. */
+  #noteFocus(): boolean {
+    this.#hasFocusOfElement &&= this.#hasFocus;
+    const hasFocus = this.#hasFocus && !this.#hasFocusOfElement;
     this.#hasHadFocus ||= hasFocus;
     return hasFocus;
   }
 
   #handleLoad(): void {
     if (POLICY_PROBLEMS.includes(this.#problem)) return;
-    this.#setReady();
-    this.#host.onLoad();
-    if (this.#frame.hasAutoHeight()) this.#sendHandshake();
+    this.#hasLoadEvent = true;
+    this.#probeServer(() => {
+      this.#setReady();
+      this.#host.onLoad();
+      if (this.#frame.hasAutoHeight()) this.#sendHandshake();
+    });
   }
 
   #handleError(): void {
     this.#hasFailed = true;
     this.#runAfter(POLICY_DELAY_MS, () => {
       if (!this.#hasFailed || POLICY_PROBLEMS.includes(this.#problem)) return;
-      this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
+      this.#reportUnreachable();
     });
   }
 
   #setReady(): void {
     this.#hasLoaded = true;
     this.#hasFailed = false;
+    this.#isRevealed = true;
     this.#host.onReady();
     const hasMessage = this.#hasMessage;
     // The page that has loaded may be the browser's error page.
@@ -272,6 +380,7 @@ export class FrameMonitor {
 
   #handlePolicyViolation(violation: SecurityPolicyViolationEvent): void {
     const { disposition, effectiveDirective, blockedURI } = violation;
+    if (disposition !== 'report' && effectiveDirective === 'connect-src') this.#probe?.onBlocked();
     const isFrameBlocked =
       disposition !== 'report' && /^(frame|child|default)-src/.test(effectiveDirective);
     if (isFrameBlocked && this.#isBlocked(blockedURI)) this.#setProblem('blocked');
@@ -301,7 +410,7 @@ export class FrameMonitor {
     if (withoutHash(blockedURI) === withoutHash(url.href)) return true;
     // Browsers reveal only the origin. Chromium and Firefox do that before the event `load`. WebKit does it afterwards, but
     // records no request for a blocked page.
-    return blockedURI === url.origin && !(this.#hasLoaded && isRecorded());
+    return blockedURI === url.origin && !(this.#hasLoadEvent && isRecorded());
   }
 
   #setProblem(reason: LoadProblem | undefined, isInUse = false): void {

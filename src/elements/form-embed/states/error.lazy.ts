@@ -61,7 +61,7 @@ function renderNotice(failure: FrameFailure, messages: ErrorMessages, { tryAgain
     isolated: messages.errorSetup,
     offline: messages.errorOffline,
     'loaded-offline': messages.embedSilent,
-    unreachable: messages.embedFailed,
+    unreachable: messages.embedUnreachable,
   };
   return html`<div part="notice" class="notice ${hidesFrame(failure) ? 'over' : 'below'}">
     ${infoIcon}

@@ -1,9 +1,12 @@
 import { html } from 'lit';
 
-/** The outline of a form, until the form shows. */
-export const skeleton = html`<div class="loading" aria-hidden="true">
-  <div class="skeleton"></div>
-  <div class="skeleton"></div>
-  <div class="skeleton"></div>
-  <div class="skeleton"></div>
-</div>`;
+const line = html`<div class="skeleton"></div>`;
+
+/**
+ * The outline of a form, until the form shows.
+ * @param words Replace the first line. Screen readers get them from a live region.
+ */
+export const renderSkeleton = (words?: string) =>
+  html`<div class="loading" aria-hidden="true">
+    ${words === undefined ? line : html`<p>${words}</p>`} ${line} ${line} ${line}
+  </div>`;

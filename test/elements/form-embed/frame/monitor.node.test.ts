@@ -19,6 +19,7 @@ interface Options {
   readonly origins?: readonly string[];
   readonly isRecorded?: boolean;
   readonly hasLoaded?: boolean;
+  readonly hasArrived?: boolean;
 }
 
 describe('FrameMonitor', () => {
@@ -28,7 +29,7 @@ describe('FrameMonitor', () => {
   /** Messages to the form. */
   let sent: unknown[];
   let focused: unknown;
-  let frame: { tabIndex: number };
+  let frame: { tabIndex: number; contentDocument: unknown };
   let frameWindow: object;
 
   beforeEach(() => {
@@ -45,10 +46,13 @@ describe('FrameMonitor', () => {
     origins = [origin],
     isRecorded = false,
     hasLoaded = false,
+    hasArrived = true,
   }: Options = {}) {
     const element = {
       loading,
       contentWindow: frameWindow,
+      contentDocument: hasArrived ? null : {},
+      referrerPolicy: 'strict-origin',
       tabIndex: 0,
       removeAttribute: (name: string) => {
         if (name === 'tabindex') element.tabIndex = 0;
@@ -66,6 +70,7 @@ describe('FrameMonitor', () => {
         void calls.push([name, ...values].filter((value) => value !== undefined).join(' '));
     const host: FrameMonitorHost = {
       onLoadStart: record('loading'),
+      onOverdue: record('overdue'),
       onReveal: record('revealed'),
       onReady: record('arrived'),
       onLoad: record('loaded'),
@@ -140,14 +145,15 @@ describe('FrameMonitor', () => {
   it('reports a slow form, and the end of the problem when the form loads', async () => {
     const watching = watch();
     await runtime.advance(14_000);
-    assert.deepEqual(calls, ['loading', 'revealed']);
+    assert.deepEqual(calls, ['loading', 'overdue', 'revealed']);
     await runtime.advance(1_000);
-    assert.deepEqual(calls, ['loading', 'revealed', 'troubled slow']);
+    assert.deepEqual(calls, ['loading', 'overdue', 'revealed', 'troubled slow']);
     assert.equal(frame.tabIndex, 0);
     watching.handleEvent(event('load'));
-    assert.deepEqual(calls.slice(3), ['arrived', 'troubled', 'loaded']);
+    await runtime.rest();
+    assert.deepEqual(calls.slice(4), ['arrived', 'troubled', 'loaded']);
     await runtime.advance(60_000);
-    assert.equal(calls.length, 6);
+    assert.equal(calls.length, 7);
   });
 
   it('reveals a frame after three seconds although its page still loads', async () => {
@@ -155,9 +161,32 @@ describe('FrameMonitor', () => {
     await runtime.advance(2_900);
     assert.deepEqual(calls, ['loading']);
     await runtime.advance(100);
-    assert.deepEqual(calls, ['loading', 'revealed']);
+    assert.deepEqual(calls, ['loading', 'overdue', 'revealed']);
     watching.handleEvent(event('load'));
-    assert.deepEqual(calls.slice(2), ['arrived', 'loaded']);
+    await runtime.rest();
+    assert.deepEqual(calls.slice(3), ['arrived', 'loaded']);
+  });
+
+  it('reveals no frame before its page has arrived', async () => {
+    watch({ hasArrived: false });
+    await runtime.advance(14_000);
+    assert.deepEqual(calls, ['loading', 'overdue']);
+    await runtime.advance(10_000);
+    assert.deepEqual(calls, ['loading', 'overdue', 'troubled slow']);
+    frame.contentDocument = null;
+    await runtime.advance(300);
+    assert.deepEqual(calls.slice(3), ['revealed']);
+    await runtime.advance(60_000);
+    assert.equal(calls.length, 4);
+    assert.equal(runtime.pending, 0);
+  });
+
+  it('reveals a frame after three seconds if the visitor has moved the focus into it', async () => {
+    watch({ hasArrived: false });
+    focused = 'frame';
+    await runtime.advance(3_000);
+    assert.deepEqual(calls, ['loading', 'revealed']);
+    assert.deepEqual(runtime.requests, []);
   });
 
   it('starts these three seconds when a lazy frame is near the viewport', async () => {
@@ -167,15 +196,17 @@ describe('FrameMonitor', () => {
     await runtime.advance(2_900);
     assert.deepEqual(calls, ['loading']);
     await runtime.advance(100);
-    assert.deepEqual(calls, ['loading', 'revealed']);
+    assert.deepEqual(calls, ['loading', 'overdue', 'revealed']);
   });
 
   for (const sign of ['message', 'load']) {
     it(`reveals a frame with its first ${sign}, and only once`, async () => {
       const watching = watch();
       watching.handleEvent(sign === 'load' ? event('load') : message('hello'));
+      await runtime.rest();
       assert.equal(calls[1], 'arrived');
       await runtime.advance(5_000);
+      assert.ok(!calls.includes('overdue'));
       assert.ok(!calls.includes('revealed'));
     });
   }
@@ -203,10 +234,35 @@ describe('FrameMonitor', () => {
     assert.equal(calls.at(-1), 'troubled silent');
   });
 
-  it('reports that the browser is offline, and reloads when it is online', async () => {
+  it('reports no silent page in which “Show form” has moved the focus', async () => {
+    focused = 'frame';
+    watch().handleEvent(event('load'));
+    await runtime.advance(15_000);
+    assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
+  });
+
+  it('reports a slow page in spite of the focus that “Show form” has moved there', async () => {
+    focused = 'frame';
+    watch({ hasArrived: false });
+    await runtime.advance(15_000);
+    assert.deepEqual(calls, ['loading', 'overdue', 'troubled slow']);
+  });
+
+  it('does not hide a page that has become visible if the browser goes offline', async () => {
+    watch();
+    await runtime.advance(4_000);
+    runtime.navigator.onLine = false;
+    await runtime.advance(11_000);
+    assert.equal(calls.at(-1), 'troubled slow');
+    assert.equal(frame.tabIndex, 0);
+  });
+
+  it('reports after three seconds that the browser is offline, and reloads when it is online', async () => {
     runtime.navigator.onLine = false;
     const watching = watch();
-    await runtime.advance(15_000);
+    await runtime.advance(3_000);
+    assert.equal(calls.at(-1), 'troubled offline');
+    await runtime.advance(12_000);
     assert.equal(calls.at(-1), 'troubled offline');
     watching.handleEvent(event('online'));
     assert.equal(calls.at(-1), 'reload');
@@ -270,7 +326,7 @@ describe('FrameMonitor', () => {
     }
   }
 
-  it('reports a page that loads while the browser is offline, until it loads again', () => {
+  it('reports a page that loads while the browser is offline, until it loads again', async () => {
     runtime.navigator.onLine = false;
     const watching = watch({ follows: false, isRecorded: true });
     watching.handleEvent(event('load'));
@@ -282,6 +338,7 @@ describe('FrameMonitor', () => {
     watching.handleEvent(event('online'));
     assert.ok(!calls.includes('troubled'));
     watching.handleEvent(event('load'));
+    await runtime.rest();
     assert.ok(calls.includes('troubled'));
   });
 
@@ -301,6 +358,7 @@ describe('FrameMonitor', () => {
     assert.equal(frame.tabIndex, -1);
     runtime.navigator.onLine = true;
     watching.handleEvent(event('load'));
+    await runtime.rest();
     assert.equal(frame.tabIndex, 0);
     watching.handleEvent(event('online'));
     assert.ok(!calls.includes('reload'));
@@ -439,16 +497,191 @@ describe('FrameMonitor', () => {
     ]);
   });
 
-  it('sends the handshake if the height is auto, to the form’s origin only', () => {
+  it('sends the handshake if the height is auto, to the form’s origin only', async () => {
     const watching = watch();
     watching.handleEvent(event('load'));
+    await runtime.rest();
     const greetings = HANDSHAKE_MESSAGES.map((greeting) => [greeting, origin]);
     assert.deepEqual(sent, greetings);
     watching.handleEvent(message(IFRAME_RESIZER_READY));
     assert.deepEqual(sent, [...greetings, ...greetings]);
     sent = [];
     watch({ follows: false }).handleEvent(event('load'));
+    await runtime.rest();
     assert.deepEqual(sent, []);
+  });
+
+  describe('a server that can’t be reached', () => {
+    const fail = () => Promise.reject(new TypeError('Failed to fetch'));
+    const never = () => new Promise<Response>(() => {});
+    const connectViolation = (values: object = {}) =>
+      event('securitypolicyviolation', {
+        disposition: 'enforce',
+        effectiveDirective: 'connect-src',
+        blockedURI: URL_OF_FORM.href,
+        ...values,
+      });
+
+    it('is reported after a load event, as in Chromium, before the frame shows the error page', async () => {
+      runtime.respond = fail;
+      watch().handleEvent(event('load'));
+      await runtime.advance(400);
+      assert.deepEqual(calls, ['loading', 'troubled unreachable']);
+      assert.equal(frame.tabIndex, -1);
+      await runtime.advance(60_000);
+      assert.equal(calls.length, 2);
+    });
+
+    for (const hasArrived of [true, false]) {
+      const engine = hasArrived ? 'Firefox' : 'WebKit';
+      it(`is reported after three seconds without any event, as in ${engine}`, async () => {
+        runtime.respond = fail;
+        watch({ hasArrived });
+        await runtime.advance(3_400);
+        assert.deepEqual(calls, ['loading', 'overdue', 'troubled unreachable']);
+      });
+    }
+
+    it('is found with one request, without cookies and without an effect', async () => {
+      const watching = watch();
+      await runtime.advance(4_000);
+      watching.handleEvent(event('load'));
+      watching.handleEvent(event('load'));
+      await runtime.advance(20_000);
+      const [{ url, options } = assert.fail(), ...others] = runtime.requests;
+      assert.deepEqual(others, []);
+      assert.equal(url, URL_OF_FORM.href);
+      const { method, mode, credentials, referrerPolicy } = options;
+      assert.deepEqual(
+        { method, mode, credentials, referrerPolicy },
+        { method: 'HEAD', mode: 'no-cors', credentials: 'omit', referrerPolicy: 'strict-origin' },
+      );
+    });
+
+    it('is not looked for before the frame loads, nor after a message, nor offline', async () => {
+      watch({ loading: 'lazy' });
+      await runtime.advance(60_000);
+      const spoken = watch();
+      spoken.handleEvent(message('hello'));
+      spoken.handleEvent(event('load'));
+      runtime.navigator.onLine = false;
+      watch().handleEvent(event('load'));
+      await runtime.advance(60_000);
+      assert.deepEqual(runtime.requests, []);
+    });
+
+    it('leaves a frame visible that has been visible before', async () => {
+      let reject = (_: Error): void => {};
+      runtime.respond = () => new Promise((_, refuse) => (reject = refuse));
+      watch().handleEvent(event('load'));
+      await runtime.advance(1_100);
+      assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
+      reject(new TypeError('Failed to fetch'));
+      await runtime.advance(400);
+      assert.equal(calls[3], 'troubled unreachable true');
+      assert.equal(frame.tabIndex, 0);
+    });
+
+    it('leaves a frame visible in which the focus is', async () => {
+      runtime.respond = fail;
+      watch().handleEvent(event('load'));
+      await runtime.advance(100);
+      focused = 'frame';
+      await runtime.advance(400);
+      assert.equal(calls.at(-1), 'troubled unreachable true');
+    });
+
+    it('is looked for and hides the frame in spite of the focus that “Show form” has moved there', async () => {
+      runtime.respond = fail;
+      focused = 'frame';
+      watch().handleEvent(event('load'));
+      await runtime.advance(400);
+      assert.deepEqual(calls, ['loading', 'troubled unreachable']);
+    });
+
+    it('hides a frame that nothing has arrived in, however late that is known', async () => {
+      let reject = (_: Error): void => {};
+      runtime.respond = () => new Promise((_, refuse) => (reject = refuse));
+      watch({ hasArrived: false });
+      await runtime.advance(16_000);
+      reject(new TypeError('Failed to fetch'));
+      await runtime.advance(700);
+      assert.equal(calls.at(-1), 'troubled unreachable');
+      assert.equal(runtime.pending, 0);
+    });
+
+    it('is not reported if the page’s policy blocks the request', async () => {
+      runtime.respond = fail;
+      const watching = watch();
+      watching.handleEvent(event('load'));
+      await runtime.advance(100);
+      watching.handleEvent(connectViolation());
+      await runtime.advance(400);
+      assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
+    });
+
+    it('is reported if a policy only reports the request', async () => {
+      runtime.respond = fail;
+      const watching = watch();
+      watching.handleEvent(event('load'));
+      watching.handleEvent(connectViolation({ disposition: 'report' }));
+      await runtime.advance(400);
+      assert.equal(calls.at(-1), 'troubled unreachable');
+    });
+
+    it('is not reported if the page’s policy blocks the frame', async () => {
+      runtime.respond = fail;
+      const watching = watch();
+      watching.handleEvent(event('load'));
+      watching.handleEvent(connectViolation({ effectiveDirective: 'frame-src' }));
+      await runtime.advance(2_000);
+      assert.deepEqual(calls, ['loading', 'troubled blocked']);
+    });
+
+    it('is not reported if a message comes meanwhile, or the browser goes offline', async () => {
+      runtime.respond = fail;
+      const watching = watch();
+      watching.handleEvent(event('load'));
+      watching.handleEvent(message('hello'));
+      await runtime.advance(400);
+      assert.ok(!calls.includes('troubled unreachable'));
+      assert.equal(calls.at(-1), 'loaded');
+      calls = [];
+      watch().handleEvent(event('load'));
+      runtime.navigator.onLine = false;
+      await runtime.advance(400);
+      assert.ok(calls.includes('troubled loaded-offline'));
+    });
+
+    it('is over if a page loads later', async () => {
+      runtime.respond = fail;
+      const watching = watch();
+      watching.handleEvent(event('load'));
+      await runtime.advance(400);
+      watching.handleEvent(event('load'));
+      assert.deepEqual(calls.slice(2), ['arrived', 'troubled', 'loaded']);
+      assert.equal(frame.tabIndex, 0);
+    });
+
+    it('keeps a silent server waiting for a second only', async () => {
+      runtime.respond = never;
+      watch().handleEvent(event('load'));
+      await runtime.advance(900);
+      assert.deepEqual(calls, ['loading']);
+      await runtime.advance(100);
+      assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
+    });
+
+    it('is not looked for any more after stop()', async () => {
+      runtime.respond = fail;
+      const watching = watch();
+      watching.handleEvent(event('load'));
+      watching.stop();
+      await runtime.advance(60_000);
+      assert.equal(runtime.requests[0]?.options.signal?.aborted, true);
+      assert.equal(runtime.pending, 0);
+      assert.deepEqual(calls, ['loading']);
+    });
   });
 
   it('leaves no timer behind after stop()', async () => {

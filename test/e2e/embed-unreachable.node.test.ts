@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { find, launch, until } from './browser.js';
+import { startSite, type RunningSite } from './site.js';
+import { freePort } from '../support/free-ports.js';
+
+describe('a form of <form-embed> whose server can’t be reached', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  /** The methods of the requests for the form's page. */
+  let methods: string[];
+  /** Headers of the page of the site. */
+  let headers: Record<string, string>;
+  /** Headers of the form's page. */
+  let formHeaders: Record<string, string>;
+
+  before(async () => {
+    site = await startSite(({ pathname, searchParams }, response, request) => {
+      if (pathname === '/form') {
+        methods.push(request.method!);
+        for (const [name, value] of Object.entries(formHeaders)) response.setHeader(name, value);
+        response.end('<!doctype html><title>A form</title><input aria-label="Name">');
+        return;
+      }
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      response.end(`<!doctype html><html lang="en"><title>A site</title>
+        <script type="module" src="/form-embed.js"></script>
+        <form-embed src="${searchParams.get('src')}" loading="${searchParams.get('loading')}"></form-embed>`);
+    });
+    browser = await launch();
+  });
+
+  after(async () => {
+    await browser?.close();
+    site?.close();
+  });
+
+  async function open(src: string, loading = 'lazy'): Promise<Page> {
+    methods = [];
+    const page = await browser.newPage();
+    await page.evaluateOnNewDocument(() => {
+      const events: string[] = [];
+      Object.assign(window, { events });
+      for (const name of ['form-loaded', 'form-error']) {
+        addEventListener(name, () => events.push(name));
+      }
+    });
+    await page.goto(`http://localhost:${site.port}/?${new URLSearchParams({ src, loading })}`);
+    return page;
+  }
+  const events = (page: Page): Promise<string[]> =>
+    page.evaluate(() => (window as unknown as { events: string[] }).events);
+
+  const addresses: Readonly<Record<string, () => Promise<string>>> = {
+    'whose port is closed': async () => `http://127.0.0.1:${await freePort()}/form`,
+    'whose name does not resolve': () => Promise.resolve('https://forms.invalid/form'),
+  };
+  for (const [name, address] of Object.entries(addresses)) {
+    it(`says so for an address ${name}, before the 15 seconds of a silent form`, async () => {
+      headers = {};
+      const page = await open(await address());
+      const start = performance.now();
+      await find(page, 'button', 'Try again');
+      assert.ok(performance.now() - start < 10_000);
+      assert.match(
+        await page.$eval('form-embed', ({ shadowRoot }) => shadowRoot!.textContent),
+        /The form can’t be reached/,
+      );
+      assert.deepEqual(await events(page), ['form-error']);
+      await page.close();
+    });
+  }
+
+  it('says so after a press of “Show form”, although the focus moves into the frame', async () => {
+    headers = {};
+    const page = await open(`http://127.0.0.1:${await freePort()}/form`, 'click');
+    const button = await find(page, 'button', 'Show form');
+    await button.click();
+    await find(page, 'button', 'Try again');
+    assert.equal(
+      await page.$eval(
+        'form-embed',
+        ({ shadowRoot }) => getComputedStyle(shadowRoot!.querySelector('iframe')!).visibility,
+      ),
+      'hidden',
+    );
+    await page.close();
+  });
+
+  const isReached: Readonly<Record<string, () => void>> = {
+    'a form that sends no message': () => {},
+    'a form that refuses to be framed': () => {
+      formHeaders = { 'x-frame-options': 'DENY' };
+    },
+    'a form to which the page’s policy allows no requests': () => {
+      headers = { 'content-security-policy': "connect-src 'none'" };
+    },
+  };
+  for (const [name, prepare] of Object.entries(isReached)) {
+    it(`does not say so for ${name}`, async () => {
+      headers = {};
+      formHeaders = {};
+      prepare();
+      const page = await open(`http://127.0.0.1:${site.port}/form`);
+      await until('the form', async () => (await events(page)).includes('form-loaded'));
+      assert.deepEqual(await events(page), ['form-loaded']);
+      const probes = name.includes('policy') ? [] : ['HEAD'];
+      assert.deepEqual(methods, ['GET', ...probes]);
+      await page.close();
+    });
+  }
+
+  it('sends nothing before the visitor asks for the form, with loading="click"', async () => {
+    headers = {};
+    formHeaders = {};
+    const page = await open(`http://127.0.0.1:${site.port}/form`, 'click');
+    const button = await find(page, 'button', 'Show form');
+    assert.deepEqual(methods, []);
+    await button.click();
+    await until('the form', async () => (await events(page)).includes('form-loaded'));
+    assert.deepEqual(methods, ['GET', 'HEAD']);
+    await page.close();
+  });
+});
