@@ -345,7 +345,10 @@ export class FormGeneratorElement extends FormField {
     return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status">
-          <span class="visually-hidden">${changingText(this.announcer.text)}</span>
+          <span
+            class=${view?.confirmsDeletion && this.announcer.text ? 'confirmation' : 'visually-hidden'}
+            >${changingText(this.announcer.text)}</span
+          >
           ${view?.renderElapsed()}
         </div>
         ${view?.renderProgress()}

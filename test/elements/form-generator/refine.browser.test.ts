@@ -140,6 +140,22 @@ describe('a change of the new form', () => {
     expect(deletions()).to.deep.equal([]);
   });
 
+  it('shows both versions in frames with the preview attribute', async () => {
+    const element = await generated();
+    element.preview = true;
+    const { formUrl: previous } = element.currentForm!;
+    await refine(element);
+    const { formUrl: current } = element.currentForm!;
+    const framesIn = (name: string) =>
+      [...region(element, name)!.querySelectorAll('form-embed')].map(({ src }) => src);
+    expect(framesIn('Your new version is ready')).to.deep.equal([current]);
+    expect(framesIn('Previous version')).to.deep.equal([previous]);
+    press(element, 'Go back to the previous version');
+    await element.updateComplete;
+    expect(framesIn('Your form is ready')).to.deep.equal([previous]);
+    expect(framesIn('New version')).to.deep.equal([current]);
+  });
+
   it('is called a new version in the element’s language', async () => {
     const element = await generated();
     await refine(element);

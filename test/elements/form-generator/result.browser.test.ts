@@ -58,6 +58,7 @@ describe('the new form of <form-generator>', () => {
     await expectAccessible(element);
     byRole(dialog, 'button', { name: 'Delete form' }).click();
     expect(await deleted).to.deep.equal({ id: stored!.id, confirmed: true });
+    await waitUntil(() => /was deleted/.test(byRole(element, 'status').innerText));
     await element.updateComplete;
     expect(account.stored).to.have.lengthOf(0);
     expect(queryByRole(element, 'region')).to.equal(undefined);

@@ -24,7 +24,7 @@ import type { RefineController, RefineHost } from './refine/refine-controller.la
 import type { GeneratorMessages } from '../prompt/prompt-box.js';
 import { historyOf } from '../prompt/history/history.js';
 import { resultStyles } from './result.styles.js';
-import { renderResult, type ResultState } from './result.js';
+import { renderPreview, renderResult, type ResultState } from './result.js';
 import {
   renderCancelled,
   renderElapsed,
@@ -64,6 +64,8 @@ export class ResultView implements ReactiveController {
   readonly deleteController: DeleteController;
   /** Undefined until it has loaded. */
   #refine: RefineController | undefined;
+  /** The state after the deletion of the new form, which is confirmed until the next one. */
+  #stateAfterDeletion: GenerateState | undefined;
   /** The state of the generate in which each feature was last requested. */
   readonly #requestedIn = new Map<Loader<unknown>, GenerateState>();
 
@@ -114,6 +116,11 @@ export class ResultView implements ReactiveController {
     return this.#host.lazy.prefetch(load);
   }
 
+  /** The visitor has just deleted the new form: what is announced about it is also visible. */
+  get confirmsDeletion(): boolean {
+    return this.#stateAfterDeletion === this.#generateController.state;
+  }
+
   /** Called before the generate follows the change. */
   onStoreChange(change: FormsChange): void {
     // Also that of another element: its description is one of the recent ones too.
@@ -154,8 +161,10 @@ export class ResultView implements ReactiveController {
     const state = this.#state;
     if (state.status === 'cancelled') return renderCancelled(state, this.#context);
     if (!currentForm) return nothing;
-    const result = renderResult(this.#resultStateOf(currentForm), this.#context);
-    return [result, this.#refine?.renderOther(this.#context)];
+    return html`<div class="versions">
+      ${renderResult(this.#resultStateOf(currentForm), this.#context)}
+      ${this.#refine?.renderOther(this.#context)}
+    </div>`;
   }
 
   /** The text to copy by hand, and the confirmation dialog. */
@@ -221,19 +230,15 @@ export class ResultView implements ReactiveController {
       changePanel: this.#refine?.panel.render(this.#context),
       snippets: this.#snippets.render(formUrl),
       qrCode: this.#qr.render(formUrl, label),
-      preview: host.preview
-        ? html`<form-embed
-            part="preview"
-            src=${formUrl}
-            label=${label}
-            .messages=${host.messages}
-          ></form-embed>`
-        : nothing,
+      preview: host.preview ? renderPreview(formUrl, label, host.messages) : nothing,
     };
   }
 
   async #askAndDelete(id: string, form: GeneratedForm): Promise<void> {
-    if (await this.deleteController.askAndDelete(id, form)) this.#focus.afterDeletion();
+    if (!(await this.deleteController.askAndDelete(id, form))) return;
+    this.#focus.afterDeletion();
+    if (!this.#host.currentForm) this.#stateAfterDeletion = this.#generateController.state;
+    this.#host.requestUpdate();
   }
 }
 

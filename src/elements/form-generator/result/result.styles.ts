@@ -7,6 +7,12 @@ export const resultStyles = [
       font-variant-numeric: tabular-nums;
     }
 
+    .confirmation {
+      display: block;
+      margin-block-start: var(--_gap);
+      color: var(--_muted);
+    }
+
     /* An indeterminate progress bar. */
     .track {
       flex: 1 0 100%;

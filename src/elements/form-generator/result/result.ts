@@ -8,6 +8,7 @@ import {
   shareIcon,
   trashIcon,
 } from '../../../ui/action-icons.js';
+import type { Messages } from '../../../locales/en.js';
 import type { TemplateContext } from '../generate/templates.js';
 import { changingText } from '../../../ui/changing-text.js';
 
@@ -29,6 +30,15 @@ export interface ResultState {
   /** The embedded form, or `nothing`. */
   readonly preview: unknown;
 }
+
+/** The form in its frame, with `preview`. */
+export const renderPreview = (formUrl: string, label: string, messages?: Partial<Messages>) =>
+  html`<form-embed
+    part="preview"
+    src=${formUrl}
+    label=${label}
+    .messages=${messages}
+  ></form-embed>`;
 
 /** The "Your form is ready" region. */
 export function renderResult(state: ResultState, { text, actions }: TemplateContext) {

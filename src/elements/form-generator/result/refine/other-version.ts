@@ -21,6 +21,8 @@ export interface OtherVersionState extends OtherVersion {
   readonly deletableId: string | undefined;
   /** Why it was not deleted, else empty. */
   readonly failure: string;
+  /** The embedded form, or `nothing`. */
+  readonly preview: unknown;
 }
 
 export interface OtherVersionActions {
@@ -58,6 +60,7 @@ export function renderOtherVersion(
       ${state.isUndecided ? renderChoice(text, actions) : renderOffer(state, text, actions)}
     </div>
     ${failure ? html`<p class="field-error">${alertIcon} ${changingText(failure)}</p>` : nothing}
+    ${state.preview}
   </section>`;
 }
 

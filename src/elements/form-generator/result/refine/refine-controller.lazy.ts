@@ -1,5 +1,6 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { GeneratedForm } from '../../../../client/index.js';
+import type { Messages } from '../../../../locales/en.js';
 import { refineText, type RefineText } from '../../../../locales/en/refine.js';
 import { isDeletionOf, type FormsChange } from '../../../../store/state.js';
 import type { Announcer } from '../../../shared/announcer.js';
@@ -17,6 +18,7 @@ import {
   type OtherVersion,
   type OtherVersionActions,
 } from './other-version.js';
+import { renderPreview } from '../result.js';
 import { renderChangeButton } from './panel-template.js';
 
 export const partStyles = [refineStyles];
@@ -25,6 +27,8 @@ export const partStyles = [refineStyles];
 export interface RefineHost extends ReactiveControllerHost, HTMLElement, TextHost {
   readonly isDisabled: boolean;
   readonly refine: boolean;
+  readonly preview: boolean;
+  readonly messages?: Partial<Messages>;
   prompt: string;
   readonly maxlength?: number;
   readonly submit: 'enter' | 'mod-enter';
@@ -129,10 +133,13 @@ export class RefineController implements ReactiveController, PanelOwner {
     const { form } = other;
     const id = store.idOf(form);
     const failure = id === undefined ? undefined : this.#deleteController.failureOf(id);
+    const { preview, messages } = this.#host;
+    const label = context.labelOf(form);
     return renderOtherVersion(
       {
         ...other,
-        label: context.labelOf(form),
+        label,
+        preview: preview ? renderPreview(form.formUrl, label, messages) : nothing,
         deletableId: store.isAllowed('delete') ? id : undefined,
         failure:
           failure !== undefined

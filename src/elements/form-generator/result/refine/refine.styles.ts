@@ -62,6 +62,16 @@ export const refineStyles = css`
     margin-block-start: 0;
   }
 
+  /* Both versions can be compared. */
+  @container (inline-size >= 44em) {
+    .versions:has(> .other form-embed) {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      align-items: start;
+      gap: var(--_space);
+    }
+  }
+
   @container (inline-size < 28em) {
     .refine .actions > *,
     .other .actions > *,
