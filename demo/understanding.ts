@@ -1,5 +1,5 @@
 /** One sentence about how much of a prompt the local service understood. */
-import type { FormSummary } from './service/form.js';
+import type { Changes, FormSummary } from './service/form.js';
 
 const MAX_LABELS = 6;
 const MAX_PHRASES = 3;
@@ -20,8 +20,8 @@ interface Words {
   readonly added: (fields: string) => string;
   readonly changed: (fields: string) => string;
   readonly removed: (fields: string) => string;
-  readonly madeChanges: (changes: string) => string;
-  readonly madeNoChange: string;
+  readonly madeChanges: (changes: string, isModel: boolean) => string;
+  readonly madeNoChange: (isModel: boolean) => string;
   readonly notUnderstood: (phrases: string) => string;
 }
 
@@ -43,8 +43,10 @@ const en: Words = {
   added: (fields) => `added ${fields}`,
   changed: (fields) => `changed ${fields}`,
   removed: (fields) => `removed ${fields}`,
-  madeChanges: (changes) => `the local sample ${changes}`,
-  madeNoChange: 'the local sample changed no field',
+  madeChanges: (changes, isModel) =>
+    `${isModel ? 'a language model' : 'the local sample'} ${changes}`,
+  madeNoChange: (isModel) =>
+    `${isModel ? 'a language model' : 'the local sample'} changed no field`,
   notUnderstood: (phrases) => `it did not understand ${phrases}`,
 };
 
@@ -66,8 +68,10 @@ const de: Words = {
   added: (fields) => `${fields} ergänzt`,
   changed: (fields) => `${fields} geändert`,
   removed: (fields) => `${fields} entfernt`,
-  madeChanges: (changes) => `der lokale Beispieldienst hat ${changes}`,
-  madeNoChange: 'der lokale Beispieldienst hat kein Feld geändert',
+  madeChanges: (changes, isModel) =>
+    `${isModel ? 'ein Sprachmodell' : 'der lokale Beispieldienst'} hat ${changes}`,
+  madeNoChange: (isModel) =>
+    `${isModel ? 'ein Sprachmodell' : 'der lokale Beispieldienst'} hat kein Feld geändert`,
   notUnderstood: (phrases) => `nicht verstanden hat er ${phrases}`,
 };
 
@@ -81,7 +85,7 @@ export function describeUnderstanding(answer: FormSummary, lang: 'en' | 'de'): s
   const phrases = notUnderstood.map((phrase) => words.quote(tidy(phrase)));
   const sentence = [
     notice === undefined ? '' : words.modelFailed(notice),
-    answer.changed ? changesOf(answer.changed, words) : originOf(answer, words),
+    answer.changed ? changesOf(answer.changed, answer.origin, words) : originOf(answer, words),
     phrases.length > 0 ? words.but + words.notUnderstood(list(phrases, MAX_PHRASES, words)) : '',
   ].join('');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
@@ -100,11 +104,14 @@ function originOf({ title, fields, fieldSource, assumed, origin }: FormSummary, 
   );
 }
 
-function changesOf(changes: NonNullable<FormSummary['changed']>, words: Words): string {
+function changesOf(changes: Changes, origin: FormSummary['origin'], words: Words): string {
+  const isModel = origin === 'model';
   const parts = (['added', 'changed', 'removed'] as const)
     .filter((key) => changes[key].length > 0)
     .map((key) => words[key](labelsIn(changes[key], words)));
-  return parts.length > 0 ? words.madeChanges(list(parts, Infinity, words)) : words.madeNoChange;
+  return parts.length > 0
+    ? words.madeChanges(list(parts, Infinity, words), isModel)
+    : words.madeNoChange(isModel);
 }
 
 /** Labels as the form shows them. Questions and long labels are in quotes. */

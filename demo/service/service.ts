@@ -9,6 +9,8 @@ import { FORMS_PATH } from '../../src/api.js';
 import { answerApi } from './api.js';
 import { answerControl } from './control.js';
 import { FaultQueue, type Faults } from '../../src/testing/service/faults.js';
+import { markChanges } from './mark-changes.js';
+import { previousPrompt } from './prompt/change.js';
 import { answerFormPage, answerScript } from './page/answer.js';
 import { welcomePage } from './page/pages.js';
 import type { Answers } from '../../src/testing/service/choices.js';
@@ -74,7 +76,11 @@ export function createService(options: ServiceOptions): Service {
   const addForm = async (account: string, prompt: string, signal: AbortSignal) => {
     const definition = await define(prompt, signal);
     signal.throwIfAborted();
-    return store.add(account, prompt, definition);
+    // The prompt reader marks what it changes. A language model does not.
+    const before = definition.origin === 'model' ? previousPrompt(prompt) : undefined;
+    const previous = before && store.of(account).find((form) => form.prompt.trimEnd() === before);
+    const marked = previous ? markChanges(definition, previous.definition) : definition;
+    return store.add(account, prompt, marked);
   };
   const api = { keys, store, addForm, faults, answers, generateTime };
 

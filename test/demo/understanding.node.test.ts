@@ -77,6 +77,15 @@ describe('describeUnderstanding', () => {
       'Der lokale Beispieldienst hat Phone und City ergänzt, Guests geändert und Email entfernt.',
     ],
     [
+      'says what a language model changed',
+      summary(['Name'], {
+        origin: 'model',
+        changed: { added: ['Phone'], changed: [], removed: [] },
+      }),
+      'A language model added Phone.',
+      'Ein Sprachmodell hat Phone ergänzt.',
+    ],
+    [
       'says that a change was not understood',
       summary(['Name'], {
         changed: { added: [], changed: [], removed: [] },

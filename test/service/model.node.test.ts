@@ -137,6 +137,27 @@ describe('a form of a language model', () => {
     assert.equal(JSON.parse(call?.body.messages[1]?.content ?? ''), prompt);
   });
 
+  test('of a change has marks for what differs from the previous version', async () => {
+    const { ask, generate } = serviceWithModel();
+    await generate(PROMPT);
+    const [name, meal] = FORM.fields;
+    const fields = [
+      name,
+      { ...meal, required: true },
+      { name: 'phone', label: 'Phone', kind: 'phone', required: false },
+    ];
+    respond = (response) => response.end(chat(JSON.stringify({ ...FORM, fields })));
+    const { id } = await generate(`${PROMPT}\n\nÄnderung: ein Telefon statt der Sterne`);
+    const summary = JSON.parse((await ask(`/_local/forms/${id}`)).text) as FormSummary;
+    assert.deepEqual(summary.changed, { added: ['Phone'], changed: ['Meal'], removed: ['Stars'] });
+    const page = (await ask(`/f/${id}`)).text;
+    assert.match(page, />Phone <bdi class="change">new</);
+    assert.doesNotMatch(page, />Your name[^\n]*<bdi/);
+    // Nobody has generated the previous version here.
+    const other = await generate('Another form\n\nChange: more');
+    assert.doesNotMatch((await ask(`/f/${other.id}`)).text, /<bdi/);
+  });
+
   test('needs neither key nor name', async () => {
     await generateWithModel(PROMPT, { FORMS_MODEL_KEY: '' });
     assert.equal(calls[0]?.headers.authorization, undefined);

@@ -940,6 +940,20 @@ describe('phrases that the reader does not understand', () => {
       ['Der Ton soll freundlich sein'],
     ],
     ['フォーム：名前、年齢。丁寧な口調でお願いします。', ['丁寧な口調でお願いします']],
+    ['RSVP with name and guests, with a nice picture', ['with a nice picture']],
+    ['Form that asks for name and email in a friendly tone', ['in a friendly tone']],
+    [
+      'Order form: size, date, and show the notes only if they order two',
+      ['show the notes only if they order two'],
+    ],
+    [
+      'Lead form for our agency, must look professional and connect to HubSpot',
+      ['must look professional and connect to HubSpot'],
+    ],
+    [
+      'Something for all our colleagues in the north and in the south of the country where we have worked since the spring of last year',
+      ['the country where we have worked since the spring of last year'],
+    ],
   ] as const) {
     test(`of ${JSON.stringify(prompt)} are returned`, () => {
       assert.deepEqual(readPrompt(prompt).notUnderstood, notUnderstood);
@@ -1104,6 +1118,9 @@ describe('any text', () => {
     'dots behind a URL': `https://a${'.'.repeat(100_000)}`,
     'dots in a URL': `https://a${'.'.repeat(50_000)}x`,
     'dots behind a bracket of a URL': `https://a)${'.'.repeat(50_000)}x`,
+    wishes: 'form, it should '.repeat(6_000),
+    looks: 'name in a nice tone, '.repeat(5_000),
+    conditions: 'name only if '.repeat(8_000),
     'a subject without end': `quiz about ${'x'.repeat(100_000)}`,
   };
   for (const [what, prompt] of Object.entries(LONG)) {

@@ -1,6 +1,7 @@
 /** Applies the changes that a description asks for at its end, and notes what differs from the version before. */
 import { controlName } from '../control-name.js';
 import type { Changes, Field, FieldKind, FormDefinition, Language } from '../form.js';
+import { isSameField } from '../mark-changes.js';
 import * as changes from './change-terms.js';
 import { RANGE, readField, readFields, type Draft } from './field.js';
 import { itemsIn, membersOf, sentencesIn } from './split.js';
@@ -37,6 +38,13 @@ export function splitChanges(prompt: string): { description: string; changes: re
     description = rest;
   }
   return { description, changes: found };
+}
+
+/** The prompt of the previous version; undefined if a prompt asks for no change. */
+export function previousPrompt(prompt: string): string | undefined {
+  if (splitChanges(prompt).changes.length === 0) return undefined;
+  const text = prompt.replace(/\r\n?/g, '\n').trimEnd();
+  return text.slice(0, text.lastIndexOf('\n\n')).trimEnd();
 }
 
 /** A field, and what it was in the previous version. */
@@ -498,8 +506,5 @@ function limitsIn(text: string): Pick<Field, 'min' | 'max'> | undefined {
 /** What a field is to the previous version; undefined if it is the same. */
 function changeOf({ field, before, isMoved }: Entry): Field['change'] {
   if (!before) return 'new';
-  const isSame = ([key, value]: [string, unknown]) =>
-    JSON.stringify(value) === JSON.stringify(before[key as keyof Field]);
-  const hasSameKeys = Object.keys(field).length === Object.keys(before).length;
-  return !isMoved && hasSameKeys && Object.entries(field).every(isSame) ? undefined : 'changed';
+  return isMoved || !isSameField(field, before) ? 'changed' : undefined;
 }

@@ -158,6 +158,11 @@ export function readFields(list: string): { drafts: Draft[]; notUnderstood: stri
   const drafts: Draft[] = [];
   const notUnderstood: string[] = [];
   for (let index = 0; index < items.length; index++) {
+    const look = terms.LOOK.exec(items[index]?.text.slice(0, MAX_ITEM) ?? '');
+    if (look) {
+      notUnderstood.push(look[0].trim());
+      items[index] = { ...items[index]!, text: look.input.slice(0, look.index) };
+    }
     const text = items[index]?.text ?? '';
     const last = drafts.at(-1);
     const required = isKnown(text) ? undefined : markOf(text);
@@ -182,6 +187,7 @@ export function readFields(list: string): { drafts: Draft[]; notUnderstood: stri
     const isField =
       !isClause &&
       !terms.DECORATION.test(text) &&
+      !terms.CONDITION.test(text) &&
       (draft?.kind !== 'text' || !terms.NO_FIELD.test(text));
     if (draft && isField) drafts.push(draft);
     else notUnderstood.push(whole);

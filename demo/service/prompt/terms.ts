@@ -48,6 +48,15 @@ export const DECORATION = words(
   { start: '^', end: '\\P{L}*$' },
 );
 
+/** The look of a form, behind a field: "email in a friendly tone". */
+export const LOOK =
+  /\s(?:in|with|mit|im) (?:(?:an?|our|the|eine[mnr]?|unsere[mnr]?) )?[\p{L}-]{1,30} (?:tone|style|voice|colou?rs?|fonts?|ton|stil|farben?)$/iu;
+
+/** A field that shows only sometimes. */
+export const CONDITION = words(
+  'only (?:if|when|for)|(?:nur|aber) (?:wenn|falls)|seulement si|solo si',
+);
+
 /** Verbs of a sentence: words about a field rather than its label. */
 export const CLAUSE = words('is|are|should|must|will|ist|sind|soll|sollen|muss|est|doit|debe', {
   start: '\\s',

@@ -2,6 +2,8 @@
 import * as terms from './terms.js';
 
 const MAX_TITLE = 70;
+/** A title that loses fewer words still says the same. */
+const LOST_WORDS = 5;
 /** Characters of the words before the fields that may become a title. */
 const MAX_HEAD = 400;
 const SPELLING: Readonly<Record<string, string>> = {
@@ -52,6 +54,10 @@ const KIND =
 /** Time and place, which are no part of a title. */
 const WHEN = /\s+(?:on|at|in|this|next|every|from|by|to|who|that|which|where|so) .*$/i;
 
+/** A wish behind the words of a title: "form for our agency, must look professional". */
+const WISH =
+  /[,;]\s(?:and |but |und |aber )?(?:(?:it|which|that|they|er|sie|es|das) )?(?:must|should|has to|needs? to|connect|send|make|use|show|keep|save|notify|translate|integrate|post|forward|e?mail me|muss|soll|sollte|schick|sende|verbinde|nutze|zeige)(?!\p{L})/iu;
+
 /** The title is empty if the words only ask for a form. */
 export function titleOf(head: string): { title: string; rest: string[] } {
   const rest: string[] = [];
@@ -76,6 +82,11 @@ export function titleOf(head: string): { title: string; rest: string[] } {
       terms.NO_FIELD.test(phrase) ? drop(phrase) : phrase,
     )
     .replace(/^form (?:to|for) (?:(?:my|our) )?(?=\S+ \S)/i, '');
+  const wish = WISH.exec(words);
+  if (wish) {
+    drop(words.slice(wish.index).replace(/^[\s,;]+/, ''));
+    words = words.slice(0, wish.index);
+  }
   if (/^(?:forms?|formulare?|formulaire|formulario|フォーム|نموذج|fields?|ask)$/i.test(words))
     words = '';
   const [, kind = '', subject = ''] = KIND.exec(words) ?? [];
@@ -86,5 +97,8 @@ export function titleOf(head: string): { title: string; rest: string[] } {
     const isOne = /\b(?:order|booking|reservation|review)$/i.test(kind);
     words = `${isOne ? thing.replace(/(?<=[^siu'])s$/, '') : thing} ${lower}${/contact$/i.test(kind) ? ' form' : ''}`;
   } else if (words.split(' ').length > 3) words = words.replace(/\s+form$/i, '');
-  return { title: shorten(sentenceCase(words), MAX_TITLE), rest };
+  const title = shorten(sentenceCase(words), MAX_TITLE);
+  const lost = title.endsWith('…') ? words.slice(title.length - 1).trim() : '';
+  if (lost.split(' ').length >= LOST_WORDS) drop(lost);
+  return { title, rest };
 }
