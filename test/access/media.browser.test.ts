@@ -6,6 +6,7 @@ import type { MediaFeature } from '../browsers/commands.js';
 import { allAnimations, colorViolationsOf } from '../support/accessible.js';
 import { setMedia } from '../support/commands.js';
 import { contrastBefore } from '../support/contrast.js';
+import { withAllRows } from './all-rows.js';
 import { formPage } from './form-page.js';
 import { inPage } from './page.js';
 import './planted.js';
@@ -35,7 +36,7 @@ const buttonFaults = (element: Element): string[] =>
     });
 
 const colorFaults = async (element: Element): Promise<string[]> => [
-  ...(await colorViolationsOf(element)),
+  ...(await withAllRows(element, colorViolationsOf)),
   ...buttonFaults(element),
   ...ringFaults(element),
 ];

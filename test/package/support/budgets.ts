@@ -6,11 +6,11 @@ export const BUDGETS = {
   'prompt-forms/client': 5.5,
   'prompt-forms/define/form-embed': 15.5,
   'prompt-forms/define/form-generator': 20,
-  'prompt-forms/define/form-list': 25,
+  'prompt-forms/define/form-list': 26,
   'prompt-forms/define': 35.5,
   'dist/form-embed.js': 36,
   'dist/form-page.js': 1,
-  'dist/prompt-forms.js': 72,
+  'dist/prompt-forms.js': 74,
   'dist/split/form-embed.js': 22,
   'dist/split/prompt-forms.js': 36,
 } as const satisfies Readonly<Record<string, number>>;
