@@ -356,9 +356,10 @@ export class FormEmbedElement extends FormsElement {
   #renderEmpty() {
     const messages = this.#text;
     const isGone = this.#source.state.status === 'gone';
-    const module = this.#lazy.use(lazyFeatures.empty);
-    if (module) return module.renderEmpty(isGone, messages);
-    return isGone ? messages.embedGone : messages.embedEmpty;
+    const invitation = this.#source.offersSelection ? messages.embedSelect : messages.embedEmpty;
+    const title = isGone ? messages.embedGone : invitation;
+    const hint = isGone ? messages.embedGoneHint : undefined;
+    return this.#lazy.use(lazyFeatures.empty)?.renderEmpty(title, hint) ?? title;
   }
 
   /** Plain text until the part is loaded. */
