@@ -100,7 +100,25 @@ const hideArrival = async (element: FormEmbedElement): Promise<void> => {
 };
 
 export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
-  empty: [{ name: 'empty', reached: seen('[part~=empty]') }],
+  empty: [
+    { name: 'empty', reached: seen('[part~=empty]') },
+    {
+      name: 'select',
+      play: (element) => {
+        // A list as the element sees it.
+        const list = Object.assign(document.createElement('div'), {
+          id: 'list-of-story',
+          forms: [RSVP],
+          selection: 'single',
+        });
+        element.before(list);
+        element.setAttribute('for', list.id);
+      },
+      reached: (element) =>
+        element.shadowRoot?.querySelector('[part~=empty]') !== null &&
+        element.matches(':state(empty)'),
+    },
+  ],
   'looking-up': [
     {
       name: 'looking-up',
@@ -131,6 +149,11 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       attributes: (formPage) => ({ src: formPage, mode: 'dialog' }),
       play: (element) => void addTrigger(element),
       reached: (element) => element.querySelector('button')?.ariaHasPopup === 'dialog',
+    },
+    {
+      name: 'default-trigger',
+      attributes: (formPage) => ({ src: formPage, mode: 'dialog' }),
+      reached: seen('[part~=trigger][aria-haspopup]'),
     },
     opened('dialog', { mode: 'dialog' }),
     opened('drawer', { mode: 'drawer' }),

@@ -65,9 +65,14 @@ export const ALIKE: ReadonlySet<string> = new Set([
     'undo-some',
     'undone',
   ].map((name) => `form-list/${name}`),
-  ...['closed-after-response', 'opened-by-itself', 'overdue-arrived', 'unreachable'].map(
-    (name) => `form-embed/${name}`,
-  ),
+  ...[
+    'closed-after-response',
+    'default-trigger',
+    'opened-by-itself',
+    'overdue-arrived',
+    'select',
+    'unreachable',
+  ].map((name) => `form-embed/${name}`),
 ]);
 
 interface Told {

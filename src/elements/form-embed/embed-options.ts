@@ -34,6 +34,7 @@ export interface EmbedProperties extends Element {
   readonly mode: string;
   readonly placement: string;
   readonly loading: string;
+  readonly launcher?: string;
   readonly height: number | string;
   readonly sandbox: string;
   readonly allow: string;
@@ -43,6 +44,11 @@ export interface EmbedProperties extends Element {
 /** Reads the properties. Defaults replace unknown values, with a warning in the console. */
 export function readOptions(element: EmbedProperties): EmbedOptions {
   const mode = enumValue(element, 'mode', element.mode, MODES);
+  if (mode === 'inline' && typeof element.launcher === 'string') {
+    warnOnce(
+      `<${element.localName} launcher="${element.launcher}"> has no effect: set "mode" to dialog, drawer or popover`,
+    );
+  }
   return {
     overlay: mode === 'inline' ? undefined : mode,
     placement: enumValue(element, 'placement', element.placement, PLACEMENTS),

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Form } from '../../client/index.js';
 import { isServer } from '../../is-server.js';
+import type { OverlayText } from '../../locales/en/overlay.js';
 import { embedText } from '../../locales/en/embed.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
 import { tokens } from '../../ui/tokens.js';
@@ -39,7 +40,7 @@ const URL_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 'ref
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - The form can't be shown.
  *
  * @slot - The fallback: shows until the element is defined, if the form can't be shown, and in print.
- * @slot trigger - The button or link that opens the dialog, drawer or popover.
+ * @slot trigger - The button or link that opens the dialog, drawer or popover. Default: a button with the label.
  *
  * @csspart base - The root container.
  * @csspart frame - The box around the iframe.
@@ -47,6 +48,7 @@ const URL_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 'ref
  * @csspart dialog - The dialog, drawer or popover.
  * @csspart header - The header of the dialog, drawer or popover, with the form's label.
  * @csspart close - The close button in the header.
+ * @csspart trigger - The button that opens the dialog, drawer or popover, if the page has nothing else that does.
  * @csspart launcher - The floating button that opens the dialog, drawer or popover.
  * @csspart button - Each button and link.
  * @csspart empty - The message that there is no form.
@@ -278,13 +280,12 @@ export class FormEmbedElement extends FormsElement {
     const isBodyHidden = overlay && !overlayPart && state.status !== 'form';
     const isClosed = overlay && !(overlayPart && this.open);
     const partFailure = this.#renderPartFailure();
-    return html`${overlay ? this.#renderTrigger() : nothing}
+    const overlayMessages = overlayPart && this.textIn(overlayPart.overlayMessages);
+    return html`${overlay ? this.#renderTrigger(overlayMessages) : nothing}
       <div class="overlay-root">
         ${
-          overlayPart
-            ? overlayPart.renderHeader(this.heading, this.textIn(overlayPart.headerMessages), {
-                close: () => this.hide(),
-              })
+          overlayMessages
+            ? overlayPart.renderHeader(this.heading, overlayMessages, { close: () => this.hide() })
             : nothing
         }
         <div class="body" slot=${overlay ? 'overlay' : nothing} ?hidden=${isBodyHidden}>
@@ -318,12 +319,12 @@ export class FormEmbedElement extends FormsElement {
     else this.show();
   };
 
-  #renderTrigger() {
+  #renderTrigger(messages: OverlayText | undefined) {
     return html`<span
       class=${this.open ? 'trigger opened' : 'trigger'}
       @click=${this.#handleTriggerClick}
       ><slot name="trigger" @slotchange=${() => this.requestUpdate()}
-        >${this.#overlay?.renderLauncher()}</slot
+        >${messages && this.#overlay?.renderTrigger(messages)}</slot
       ></span
     >`;
   }
@@ -355,9 +356,10 @@ export class FormEmbedElement extends FormsElement {
   #renderEmpty() {
     const messages = this.#text;
     const isGone = this.#source.state.status === 'gone';
-    const module = this.#lazy.use(lazyFeatures.empty);
-    if (module) return module.renderEmpty(isGone, messages);
-    return isGone ? messages.embedGone : messages.embedEmpty;
+    const invitation = this.#source.offersSelection ? messages.embedSelect : messages.embedEmpty;
+    const title = isGone ? messages.embedGone : invitation;
+    const hint = isGone ? messages.embedGoneHint : undefined;
+    return this.#lazy.use(lazyFeatures.empty)?.renderEmpty(title, hint) ?? title;
   }
 
   /** Plain text until the part is loaded. */

@@ -20,12 +20,21 @@ export interface FormLookupHost extends Element {
   readonly options: EmbedOptions;
 }
 
+/** The properties of generators and lists that a {@link FormLookup} reads. Other elements have none of them. */
+interface FollowedElement extends Element {
+  readonly currentForm?: Form;
+  readonly forms?: readonly Form[];
+  readonly selection?: string;
+}
+
 /** A state without a form. */
 export type LookupState = Exclude<EmbedState, FormState>;
 
 export interface LookupCallbacks {
   onForm(formUrl: string, form: Form): void;
   onState(state: LookupState): void;
+  /** A list in `for` has loaded, or its forms have changed. */
+  onListChange(): void;
   /** The result is outdated: call {@link FormLookup.find} again. */
   onOutdated(): void;
 }
@@ -55,6 +64,13 @@ export class FormLookup {
   /** The label that lists show for the form. */
   getLabel(form: Form): string | undefined {
     return this.#store?.label(form);
+  }
+
+  /** True if the visitor can select a form in one of the elements in `for`. */
+  get offersSelection(): boolean {
+    return this.#elements.some(
+      ({ forms, selection }) => forms?.length && selection && selection !== 'none',
+    );
   }
 
   /** Connects the host again. @returns true if the connection options lead to another store than before. */
@@ -120,7 +136,10 @@ export class FormLookup {
 
   /** After a change of the visitor, the form must be found again. */
   readonly #onStoreChange = (change: FormsChange): void => {
-    if (change.type !== 'reset') return;
+    if (change.type !== 'reset') {
+      this.#callbacks.onListChange();
+      return;
+    }
     // A lookup that the server refused would be refused again.
     if (change.reason === 'refused' && this.#host.formId) return;
     this.#followedForm = undefined;
@@ -156,6 +175,8 @@ export class FormLookup {
     for (const name of ['form-generated', 'form-selected']) {
       host.getRootNode().addEventListener(name, this.#onFormEvent, { signal });
     }
+    const onListChange = (): void => this.#callbacks.onListChange();
+    host.getRootNode().addEventListener('list-loaded', onListChange, { signal });
   }
 
   readonly #onFormEvent = (event: Event): void => {
@@ -191,10 +212,14 @@ export class FormLookup {
 
   /** The form that the elements in `for` show now. */
   #getCurrentForm(): Form | undefined {
+    return this.#elements.map(({ currentForm }) => currentForm).find((form) => form !== undefined);
+  }
+
+  /** The elements in `for`. */
+  get #elements(): FollowedElement[] {
     const root = this.#host.getRootNode() as Document | ShadowRoot;
     return this.#ids
-      .map((id) => root.getElementById?.(id) as (Element & { currentForm?: Form }) | null)
-      .map((element) => element?.currentForm)
-      .find((form) => form !== undefined);
+      .map((id) => root.getElementById?.(id) as FollowedElement | null)
+      .filter((element) => element !== null);
   }
 }

@@ -63,6 +63,11 @@ export class FormSource {
     return form && this.#lookup?.getLabel(form);
   }
 
+  /** True if the visitor can select a form in a list of the page. */
+  get offersSelection(): boolean {
+    return this.#lookup?.offersSelection ?? false;
+  }
+
   /** The form that the visitor will probably ask for next. */
   readonly findUpcomingUrl = (): URL | undefined => {
     const { src } = this.#host;
@@ -153,6 +158,7 @@ export class FormSource {
       onForm: (formUrl, form) => this.#setForm(formUrl, form),
       onState: (state) => this.#setState(state),
       onOutdated: () => this.#invalidate(),
+      onListChange: () => this.#host.requestUpdate(),
     });
     void this.#lookup.find();
   }

@@ -242,6 +242,51 @@ describe('<form-embed>', () => {
     expect(list.forms.map((form) => form.id)).to.deep.equal([old.id]);
   });
 
+  describe('for a list', () => {
+    const withList = async (selection: 'none' | 'single' | 'multiple', inFor = 'new all') => {
+      const { client } = account;
+      const root = await fixture<HTMLElement>(html`
+        <div>
+          <form-generator id="new" .client=${client}></form-generator>
+          <form-list id="all" .selection=${selection} .client=${client}></form-list>
+          <form-embed for=${inFor} .client=${client}></form-embed>
+        </div>
+      `);
+      const list = root.querySelector<FormListElement>('form-list')!;
+      await waitUntil(() => list.matches(':state(empty)') || list.forms.length > 0, 'the list');
+      const embed = root.querySelector<FormEmbedElement>('form-embed')!;
+      await findByRole(embed, 'heading');
+      const says = () => byRole(embed, 'heading').textContent.trim();
+      return { list, embed, says };
+    };
+
+    for (const selection of ['single', 'multiple'] as const) {
+      it(`invites to select a form, with selection="${selection}"`, async () => {
+        await account.make('Old form');
+        const { embed, says } = await withList(selection);
+        await waitUntil(() => says() === 'Select a form', 'the invitation');
+        await expectAccessible(embed);
+      });
+    }
+
+    it('invites to select a form while the list has one', async () => {
+      const { list, says } = await withList('single');
+      expect(says()).to.equal('Your form will appear here');
+      const form = await account.make('A survey');
+      await list.refresh();
+      await waitUntil(() => says() === 'Select a form', 'the invitation');
+      await list.deleteForm(form.id);
+      await waitUntil(() => says() === 'Your form will appear here', 'the general message');
+    });
+
+    it('does not invite to select a form if that is not possible', async () => {
+      await account.make('Old form');
+      for (const { says } of [await withList('none'), await withList('single', 'new')]) {
+        expect(says()).to.equal('Your form will appear here');
+      }
+    });
+  });
+
   it('shows the form of the latest form-id, whichever response arrives last', async () => {
     const slow = await account.make('Slow form');
     const quick = await account.make('Quick form');

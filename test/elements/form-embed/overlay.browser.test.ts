@@ -1,10 +1,10 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import '../../../src/define/form-embed.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { sendKeys, sendMouse } from '../../support/commands.js';
 import { next, record } from '../../support/events.js';
-import { byRole } from '../../support/query.js';
+import { byRole, findByRole } from '../../support/query.js';
 import { countRuns, embed, formPage, frameOf } from './support/embed.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -52,12 +52,12 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
         await expectAccessible(element.parentElement!);
       });
 
-      it('is as wide as its trigger while it is closed, and without a trigger has no width', async () => {
+      it('is as wide as its trigger while it is closed, and without a trigger of its own has no width', async () => {
         const src = await formPage();
         const element = await closed({ src, mode });
         const { width } = triggerOf(element).getBoundingClientRect();
         expect(element.getBoundingClientRect().width).to.be.closeTo(width, 1);
-        const without = await closed({ src, mode }, '');
+        const without = await closed({ src, mode, openOn: 'exit' }, '');
         expect(without.getBoundingClientRect().width).to.equal(0);
       });
 
@@ -148,6 +148,122 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
       });
     });
   }
+
+  describe('without a trigger', () => {
+    const ownTrigger = (element: FormEmbedElement) =>
+      element.shadowRoot!.querySelector<HTMLElement>('[part~=trigger]');
+    const page = async (markup: string) => {
+      const box = await fixture<HTMLElement>(html`<div></div>`);
+      box.innerHTML = markup;
+      const element = box.querySelector('form-embed')!;
+      await ready(element);
+      await element.updateComplete;
+      return element;
+    };
+
+    for (const mode of MODES) {
+      it(`has a button of its own that opens a ${mode} and gets the focus back`, async () => {
+        const element = await closed({ src: await formPage(), mode }, '');
+        const button = byRole<HTMLElement>(element, 'button', { name: 'Open form' });
+        expect([button.ariaHasPopup, button.ariaExpanded]).to.deep.equal(['dialog', 'false']);
+        await expectAccessible(element);
+        const isOpen = next(element, 'form-opened');
+        button.focus();
+        button.click();
+        await isOpen;
+        const isClosed = next(element, 'form-closed');
+        element.hide();
+        await isClosed;
+        expect(element.shadowRoot!.activeElement === button).to.equal(true);
+        button.click();
+        await next(element, 'form-opened');
+      });
+    }
+
+    it('names its button after the label', async () => {
+      const element = await closed({ src: await formPage(), mode: 'dialog', label: 'RSVP' }, '');
+      expect(byRole(element, 'button', { name: 'RSVP' }) === ownTrigger(element)).to.equal(true);
+    });
+
+    it('has its button until the page adds a trigger', async () => {
+      const element = await closed({ src: await formPage(), mode: 'drawer' }, '');
+      element.innerHTML = TRIGGER;
+      await waitUntil(() => triggerOf(element).ariaHasPopup === 'dialog', 'the mark');
+      expect(ownTrigger(element)?.getClientRects() ?? []).to.have.lengthOf(0);
+    });
+
+    const src = 'src="http://localhost:1/f"';
+    for (const [name, markup] of [
+      ['opens by itself', `<form-embed mode="dialog" ${src} open-on="exit"></form-embed>`],
+      ['has a launcher', `<form-embed mode="dialog" ${src} launcher="Feedback"></form-embed>`],
+      ['is open from the start', `<form-embed mode="dialog" src="https://a@b/" open></form-embed>`],
+      ['has no form', `<form-embed mode="dialog"></form-embed>`],
+      ...['--show', '--toggle'].map((command) => [
+        `is opened by a button with ${command}`,
+        `<form-embed mode="dialog" ${src} id="f.1"></form-embed><button commandfor="f.1" command="${command}">Open</button>`,
+      ]),
+    ] as [string, string][]) {
+      it(`has no button of its own if it ${name}`, async () => {
+        const element = await page(markup);
+        expect(ownTrigger(element)).to.equal(null);
+        element.open = false;
+      });
+    }
+
+    for (const [name, markup] of [
+      [
+        'that closes it',
+        `<form-embed mode="dialog" ${src} id="f1"></form-embed><button commandfor="f1" command="--hide">Close</button>`,
+      ],
+      [
+        'of another element',
+        `<form-embed mode="dialog" ${src} id="f1"></form-embed><button commandfor="f2" command="--show">Open</button>`,
+      ],
+      [
+        'of an element without an id',
+        `<form-embed mode="dialog" ${src}></form-embed><button commandfor="" command="--show">Open</button>`,
+      ],
+    ] as const) {
+      it(`has a button of its own beside a button ${name}`, async () => {
+        const element = await page(markup);
+        await findByRole(element, 'button', { name: 'Open form' });
+      });
+    }
+
+    describe('and without a form', () => {
+      const { warn } = console;
+      const { setTimeout } = window;
+      let warnings: string[] = [];
+      beforeEach(() => {
+        warnings = [];
+        console.warn = (line: string) => void warnings.push(line);
+        window.setTimeout = ((task: () => void, ms?: number) =>
+          setTimeout(task, ms === 1_000 ? 0 : ms)) as typeof window.setTimeout;
+      });
+      afterEach(() => {
+        console.warn = warn;
+        window.setTimeout = setTimeout;
+      });
+
+      it('writes one line to the console', async () => {
+        await page(`<form-embed mode="drawer"></form-embed>`);
+        await waitUntil(() => warnings.length > 0, 'the line');
+        await page(`<form-embed mode="drawer" launcher="Feedback"></form-embed>`);
+        await page(`<form-embed mode="popover" ${src}></form-embed>`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        expect(warnings).to.deep.equal([
+          '<form-embed mode="drawer"> has no form to show. Set "src", "form-id" or "for".',
+        ]);
+      });
+
+      it('writes a line for a launcher of an inline form', async () => {
+        await embed({ src: await formPage(), launcher: 'Feedback' });
+        expect(warnings).to.deep.equal([
+          '<form-embed launcher="Feedback"> has no effect: set "mode" to dialog, drawer or popover',
+        ]);
+      });
+    });
+  });
 
   it('keeps the form loaded when it opens, closes, changes its mode or renders', async () => {
     const src = await formPage();
@@ -283,6 +399,40 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     const { top, left } = dialogOf(element).getBoundingClientRect();
     expect(top - trigger.bottom).to.be.within(4, 14);
     expect(Math.abs(left - trigger.left)).to.be.below(12);
+  });
+
+  describe('a popover with a long form', () => {
+    const LONG = `tell({ type: 'prompt-forms:resize', height: 3000 })`;
+    for (const [where, style] of [
+      ['near the top', 'inset: 10px auto auto 10px'],
+      ['near the bottom', 'inset: auto auto 10px 10px'],
+      ['in the middle', 'inset: 50% auto auto 10px'],
+      ['at the right', 'inset: 10px 10px auto auto'],
+    ] as const) {
+      it(`fills the page beside a trigger ${where}, and stays inside of it`, async () => {
+        const element = await closed({ src: await formPage(LONG), mode: 'popover' });
+        element.style.cssText = `position: fixed; ${style}`;
+        const resized = next(element, 'form-resized');
+        triggerOf(element).click();
+        await resized;
+        await element.updateComplete;
+        await settled(element);
+        const { top, bottom, left, right } = dialogOf(element).getBoundingClientRect();
+        const trigger = triggerOf(element).getBoundingClientRect();
+        const { clientHeight, clientWidth } = document.documentElement;
+        expect(top).to.be.at.least(7);
+        expect(bottom).to.be.at.most(clientHeight - 7);
+        expect(left).to.be.at.least(0);
+        expect(right).to.be.at.most(clientWidth);
+        const isBelow = top > trigger.bottom;
+        const room = isBelow ? clientHeight - trigger.bottom : trigger.top;
+        // Of two parts of nearly the same height, Firefox and WebKit may take the lower one.
+        expect(room, 'a large part').to.be.at.least(clientHeight * 0.4);
+        expect(bottom - top).to.be.closeTo(room - 16, 2);
+        element.hide();
+        await element.updateComplete;
+      });
+    }
   });
 
   it('opens with a link, unless a modifier key is pressed', async () => {

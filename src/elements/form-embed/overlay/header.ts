@@ -7,7 +7,7 @@ export interface HeaderActions {
   close(): void;
 }
 
-export const headerMessages = overlayText;
+export const overlayMessages = overlayText;
 
 /** The header is before the form in tab order, because the form's page handles Escape itself. */
 export const renderHeader = (heading: string, messages: OverlayText, { close }: HeaderActions) =>

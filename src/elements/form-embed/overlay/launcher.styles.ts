@@ -55,6 +55,9 @@ export const styles = css`
   /* A popover takes the place of its launcher. On phones, it fills the screen. */
   @media (width > 40rem) {
     :host([launcher]) .popover::part(dialog) {
+      position-area: none;
+      max-block-size: calc(100dvb - 2 * var(--_bottom));
+      margin: 0;
       inset-block: auto var(--_bottom);
       inset-inline: auto var(--_edge);
     }

@@ -1,15 +1,24 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { warnOnce } from '../../shared/enum-attribute.js';
 import type { EventHost, VisitorHost } from '../../shared/hosts.js';
+import { visibleText } from '../../../language/visible-text.js';
+import type { OverlayText } from '../../../locales/en/overlay.js';
 import type { EmbedOptions } from '../embed-options.js';
 import type { Lazy } from '../../shared/lazy.js';
 import { lazyFeatures } from '../lazy-features.js';
+import { renderDefaultTrigger } from './default-trigger.js';
 import type { Launcher } from './launcher.lazy.js';
 import { Overlay } from './overlay.js';
 import type { SelfOpening } from './self-opening.lazy.js';
 
 /** The longest timer, about 24 days. A longer one would fire at once. */
 const MAX_TIMER_MS = 2_147_483_647;
+
+/** Commands of buttons that open the overlay. */
+const OPENING_COMMANDS: readonly unknown[] = ['--show', '--toggle'];
+
+/** After this time, an overlay without a form causes a warning. Until then the page can set the form. */
+const MISSING_FORM_DELAY_MS = 1000;
 
 /** The part of `<form-embed>` that an {@link OverlayController} needs. */
 export interface OverlayHost extends ReactiveControllerHost, EventHost, VisitorHost, Element {
@@ -19,6 +28,8 @@ export interface OverlayHost extends ReactiveControllerHost, EventHost, VisitorH
   readonly heading: string;
   readonly src?: string;
   readonly formId?: string;
+  readonly for?: string;
+  readonly label?: string;
   readonly openOn?: string;
   readonly openLimit: string;
   readonly closeAfter?: number | string | null;
@@ -39,6 +50,8 @@ export class OverlayController implements ReactiveController {
   readonly #host: OverlayHost;
   readonly #lazy: Lazy;
   readonly #urls: OverlayUrls;
+  /** The overlay was open from the start: the page opens it by its attribute or its methods. */
+  readonly #isOpenedByPage: boolean;
   #overlay: Overlay | undefined;
   /** The state that the last event reported. */
   #isOpen = false;
@@ -47,11 +60,13 @@ export class OverlayController implements ReactiveController {
   #selfOpening: SelfOpening | undefined;
   #launcher: Launcher | undefined;
   #closeTimer: ReturnType<typeof setTimeout> | undefined;
+  #warningTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: OverlayHost, lazy: Lazy, urls: OverlayUrls) {
     this.#host = host;
     this.#lazy = lazy;
     this.#urls = urls;
+    this.#isOpenedByPage = host.open;
     host.addController(this);
     host.addEventListener('command', this.#handleCommand);
   }
@@ -70,6 +85,7 @@ export class OverlayController implements ReactiveController {
       dispatchCommands: this.#useCommands()?.dispatchCommands,
     });
     if (mode && !this.#wasOpen) this.#prepareSelfOpening();
+    this.#warningTimer ??= setTimeout(() => this.#warnOfMissingForm(), MISSING_FORM_DELAY_MS);
     if (isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
     this.#wasOpen = true;
@@ -79,13 +95,46 @@ export class OverlayController implements ReactiveController {
     else this.#host.emit('form-closed', { src });
   }
 
-  /** The default content of the slot `trigger`. */
-  renderLauncher() {
-    if (typeof this.#host.launcher !== 'string') return nothing;
+  /** The default content of the slot `trigger`: the launcher, or a button if nothing else opens the overlay. */
+  renderTrigger(messages: OverlayText) {
+    const { launcher, label } = this.#host;
+    if (typeof launcher === 'string') return this.#renderLauncher();
+    return this.#needsTrigger ? renderDefaultTrigger(visibleText(label), messages) : nothing;
+  }
+
+  #renderLauncher() {
     const module = this.#lazy.use(lazyFeatures.launcher);
     if (module) this.#launcher ??= new module.Launcher(this.#host);
     return this.#launcher?.render();
   }
+
+  /** True if there is a form, and neither the page nor a command of a button in the page opens it. */
+  get #needsTrigger(): boolean {
+    const { openOn } = this.#host;
+    if (openOn || this.#isOpenedByPage || !this.#hasForm) return false;
+    if (document.readyState === 'loading') {
+      // The button may come after the element.
+      document.addEventListener('DOMContentLoaded', this.#requestUpdate);
+      return false;
+    }
+    return !this.#hasCommand;
+  }
+
+  /** True if a button of the page opens the overlay with a command. */
+  get #hasCommand(): boolean {
+    const { id } = this.#host;
+    if (!id) return false;
+    const root = this.#host.getRootNode() as Document | ShadowRoot;
+    const buttons = root.querySelectorAll(`button[commandfor="${CSS.escape(id)}"]`);
+    return [...buttons].some((button) => OPENING_COMMANDS.includes(button.getAttribute('command')));
+  }
+
+  get #hasForm(): boolean {
+    const { src, formId, for: ids } = this.#host;
+    return Boolean(src || formId || ids);
+  }
+
+  readonly #requestUpdate = (): void => this.#host.requestUpdate();
 
   /** Opens or closes the overlay after a press of a button. */
   toggle(): void {
@@ -104,6 +153,9 @@ export class OverlayController implements ReactiveController {
 
   /** Closes the overlay without an event: the host has left the page. */
   stop(): void {
+    clearTimeout(this.#warningTimer);
+    this.#warningTimer = undefined;
+    document.removeEventListener('DOMContentLoaded', this.#requestUpdate);
     this.#stopTimers();
     this.#overlay?.stop();
     this.#isOpen = false;
@@ -139,6 +191,14 @@ export class OverlayController implements ReactiveController {
     if (!module) return;
     const conditions = { openOn, openLimit, form: src || formId || '' };
     this.#selfOpening ??= new module.SelfOpening(this.#host, conditions, () => this.#setOpen(true));
+  }
+
+  #warnOfMissingForm(): void {
+    const { localName, options } = this.#host;
+    if (!options.overlay || this.#hasForm) return;
+    warnOnce(
+      `<${localName} mode="${options.overlay}"> has no form to show. Set "src", "form-id" or "for".`,
+    );
   }
 
   #stopTimers(): void {

@@ -74,13 +74,15 @@ export const styles = css`
 
   .popover::part(dialog) {
     position-anchor: --form-trigger;
+    position-area: block-end span-inline-end;
     inset: auto;
-    inset-block-start: calc(anchor(end) + 8px);
-    inset-inline-start: anchor(start);
     inline-size: min(26rem, calc(100vi - 16px));
-    max-block-size: min(36rem, calc(100dvb - 16px));
-    margin: 0;
+    /* The larger part of the page above or below the trigger always has room for the minimum. */
+    min-block-size: min(20rem, calc(40dvb - 16px));
+    max-block-size: calc(100% - 16px);
+    margin: 8px 0;
     border-radius: var(--_radius);
+    position-try-order: most-block-size;
     position-try-fallbacks:
       flip-block,
       flip-inline,
@@ -138,10 +140,12 @@ export const styles = css`
     .drawer::part(dialog),
     .drawer.bottom::part(dialog),
     .popover::part(dialog) {
+      position-area: none;
       inset: 0;
       inline-size: 100vi;
       block-size: 100dvb;
       max-block-size: none;
+      margin: 0;
       border: 0;
       border-radius: 0;
     }

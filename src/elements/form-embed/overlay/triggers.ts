@@ -3,11 +3,11 @@ import { preconnect } from '../preconnect.js';
 /** Elements that can open an overlay, for assistive technology. */
 const TRIGGERS = 'button, a[href], [role=button]';
 
-/** The trigger of an overlay: the first button or link in the slot `trigger`, or the launcher. Marks it for assistive technology. */
+/** The trigger of an overlay: the first button or link in the slot `trigger`, the launcher or the default trigger. Marks it for assistive technology. */
 export class OverlayTrigger {
   readonly #findUpcomingUrl: () => URL | undefined;
   #listeners: AbortController | undefined;
-  /** A node of the page, or the launcher. */
+  /** A node of the page, or of the element. */
   node: HTMLElement | undefined;
 
   /** @param findUpcomingUrl The form that the visitor will probably ask for next. */
@@ -49,7 +49,7 @@ export class OverlayTrigger {
 }
 
 function findTrigger(slot: HTMLSlotElement | null): HTMLElement | undefined {
-  // The launcher is the default content of the slot.
+  // The launcher and the default trigger are default content of the slot.
   const slotted = slot?.assignedElements({ flatten: true }) ?? [];
   const triggers = slotted.flatMap((element) =>
     element.matches(TRIGGERS) ? [element] : [...element.querySelectorAll(TRIGGERS)],
