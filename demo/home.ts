@@ -25,8 +25,11 @@ let isBack = false;
 function showStep(): void {
   const isUsable = generator.currentForm !== undefined && !isBack;
   const isGenerating = generator.matches(':state(busy)');
+  const wasUsable = stage.dataset.step === 'use';
   stage.dataset.step = isUsable ? 'use' : isGenerating ? 'generate' : 'describe';
   back.hidden = !isUsable;
+  // The text box, which the generator wanted to focus, was out of sight, or the way back had the focus.
+  if (wasUsable && !isUsable && document.activeElement === document.body) generator.focus();
 }
 
 /** The elements update after their events, and before the next frame. */

@@ -79,6 +79,10 @@ describe('the home page of the demo', () => {
       assert.equal(await focused(page), 'generator');
       await press(page, 'button', 'Generate another');
       assert.equal(await count(page, 'button', 'Back to the description'), 0);
+      await press(page, 'button', 'Generate form');
+      await until('the way back', async () => (await focused(page)) === 'back');
+      await press(page, 'button', 'Generate another');
+      await until('the text box focused', async () => (await focused(page)) === 'generator');
       await page.close();
     });
   }
