@@ -27,6 +27,7 @@ async function waitForFont(): Promise<void> {
 
 async function make(page: Page): Promise<void> {
   for (const [index, example] of EXAMPLES.entries()) {
+    if (index > 0) await press(page, 'button', 'Generate another');
     await press(page, 'button', example);
     await press(page, 'button', 'Generate form');
     await until(`form ${index + 1} in the list`, async () => {

@@ -392,7 +392,7 @@ export class FormGeneratorElement extends FormField {
         remaining: this.#remaining,
         isDisabled,
         isGenerating,
-        isDone,
+        isNextStep: !isDone && this.#storeController.store?.state.remaining !== 0,
       },
       this.text,
       this.#prompt,

@@ -25,8 +25,8 @@ export interface PromptBoxState {
   readonly isGenerating: boolean;
   /** How many more forms the visitor may generate. Empty if no limit is near. */
   readonly remaining: string;
-  /** The form of this description is ready: the next step is to open it. */
-  readonly isDone: boolean;
+  /** To generate is the next step: the form is not ready yet, and no limit is reached. */
+  readonly isNextStep: boolean;
 }
 
 export interface PromptBoxActions {
@@ -41,7 +41,7 @@ export function renderPromptBox(
   text: GeneratorMessages,
   actions: PromptBoxActions,
 ) {
-  const { value, limit, problem, remaining, isDisabled, isGenerating, isDone } = state;
+  const { value, limit, problem, remaining, isDisabled, isGenerating, isNextStep } = state;
   const { length } = value;
   const hint = isGenerating ? '' : text.generateKeys(state.keys);
   return html`<label part="label" class="field-label" for="prompt"
@@ -76,7 +76,7 @@ export function renderPromptBox(
         </div>
         <button
           part="button generate"
-          class=${isGenerating || isDone ? '' : 'primary'}
+          class=${isGenerating || !isNextStep ? '' : 'primary'}
           type="button"
           ?disabled=${isDisabled && !isGenerating}
           @click=${actions.handleButtonClick}
