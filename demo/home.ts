@@ -4,7 +4,7 @@ import { onPageLanguage } from './page-language.js';
 import { SampleNote } from './sample-note.js';
 import { VersionComparison } from './version-comparison.js';
 
-/** As in demo.css. */
+/** As in home.css. */
 const narrow = matchMedia('(width < 900px)');
 
 const find = <Found extends Element>(selector: string): Found =>
