@@ -26,7 +26,8 @@ export function showSelected(embed: Element, list: Element): void {
   const isPage = scroller === document.scrollingElement;
   const view = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
   const control = list.shadowRoot?.activeElement;
-  const distance = scrollDistance(view, box, control?.getBoundingClientRect());
+  const row = control?.closest('[part=item]') ?? control;
+  const distance = scrollDistance(view, box, row?.getBoundingClientRect());
   const keepsControl = control?.matches(':focus-visible') === true;
   const top = keepsControl ? distance.withControl : distance.toEmbed;
   if (top === 0) return;

@@ -83,7 +83,8 @@ export const styles = css`
    */
   .capped {
     flex: auto;
-    block-size: calc(var(--_max-rows, 10) * var(--_row) + 2px);
+    /* With two borders, without the line of the last row. */
+    block-size: calc(var(--_max-rows, 10) * var(--_row) + 1px);
   }
 
   .list .skeleton {
