@@ -126,7 +126,8 @@ export class ListHeight {
    */
   readonly handleScroll = async (): Promise<void> => {
     const scrollTop = this.#list()?.scrollTop ?? 0;
-    this.isScrolled = scrollTop > 0;
+    // To show the line of the last row, a browser may scroll by one pixel.
+    this.isScrolled = scrollTop > TOLERANCE_PX;
     if (!this.isScrolled || !this.isCollapsed) return;
     await this.#expand();
     // The rows keep their place in the window.
