@@ -63,6 +63,11 @@ export class ListHeight {
     return this.#isSizedByPage ? 'capped' : 'capped collapsible';
   }
 
+  /** For the list: Firefox makes a box that scrolls a tab stop, but the rows have their own. */
+  get tabIndex(): number | undefined {
+    return this.#isCapped ? -1 : undefined;
+  }
+
   /** True if the list does not show all rows, and the visitor can't scroll in it. */
   get isCollapsed(): boolean {
     const list = this.#list();
