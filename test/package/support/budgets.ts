@@ -7,7 +7,7 @@ export const BUDGETS = {
   'prompt-forms/define/form-embed': 15.5,
   'prompt-forms/define/form-generator': 20,
   'prompt-forms/define/form-list': 26,
-  'prompt-forms/define': 35.5,
+  'prompt-forms/define': 36.5,
   'dist/form-embed.js': 36,
   'dist/form-page.js': 1,
   'dist/prompt-forms.js': 74,
