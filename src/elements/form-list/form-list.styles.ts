@@ -52,7 +52,7 @@ export const styles = css`
     }
   }
 
-  /* Scrolls with the page, or by itself if the page gives the element a height. */
+  /* Scrolls by itself if it has more rows than max-rows, or than the page gives it room for. */
   .list {
     --_row: round(up, max(2.9em + 18px, var(--_control) + 18px), 1px);
 

@@ -148,6 +148,7 @@ export class ListView {
         class=${`list ${isSelectable ? 'selectable' : ''} ${this.#height.classes}`}
         role="list"
         aria-label=${host.text.forms}
+        tabindex=${this.#height.tabIndex ?? nothing}
         ?hidden=${visibleForms.length === 0}
         @click=${(event: MouseEvent) => this.#handleClick(event)}
         @keydown=${(event: KeyboardEvent) => this.#keys.handleKeydown(event)}

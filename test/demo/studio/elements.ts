@@ -19,6 +19,7 @@ const VALUES: Readonly<Record<string, string>> = {
   endpoint: '/studio-service',
   filter: 'summer "party"',
   height: '480',
+  'max-rows': '20',
   src: 'https://forms.example/f/1?a=1&b=2',
   'form-id': 'form_1_a',
   for: 'all',

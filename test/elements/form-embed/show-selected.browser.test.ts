@@ -6,6 +6,7 @@ import { next } from '../../support/events.js';
 import { focusedName } from '../../support/focus.js';
 import { allByRole, byRole } from '../../support/query.js';
 import { FakeService, manyForms, until } from '../form-list/setup.js';
+import { lazyFeatures } from '../../../src/elements/form-embed/lazy-features.js';
 import { frameOf } from './support/embed.js';
 
 /** Frames until a smooth scroll would have begun. */
@@ -33,10 +34,9 @@ describe('a form that a visitor selects in a list', () => {
     embed.client = client;
     await ready;
     await list.updateComplete;
-    if (mode === 'inline') {
-      const hasLookedUp = () => embed.shadowRoot!.querySelector('[part=empty]') !== null;
-      await until(hasLookedUp, 'the embed does not know the list');
-    }
+    // From then on, the embed listens to the list.
+    await lazyFeatures.formLookup();
+    await embed.updateComplete;
     scrollTo({ top: 0, behavior: 'instant' });
   }
   const inputs = () => [...list.shadowRoot!.querySelectorAll<HTMLElement>('.select-input')];

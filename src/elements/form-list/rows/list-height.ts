@@ -63,6 +63,11 @@ export class ListHeight {
     return this.#isSizedByPage ? 'capped' : 'capped collapsible';
   }
 
+  /** For the list: Firefox makes a box that scrolls a tab stop, but the rows have their own. */
+  get tabIndex(): number | undefined {
+    return this.#isCapped ? -1 : undefined;
+  }
+
   /** True if the list does not show all rows, and the visitor can't scroll in it. */
   get isCollapsed(): boolean {
     const list = this.#list();
@@ -126,7 +131,8 @@ export class ListHeight {
    */
   readonly handleScroll = async (): Promise<void> => {
     const scrollTop = this.#list()?.scrollTop ?? 0;
-    this.isScrolled = scrollTop > 0;
+    // To show the line of the last row, a browser may scroll by one pixel.
+    this.isScrolled = scrollTop > TOLERANCE_PX;
     if (!this.isScrolled || !this.isCollapsed) return;
     await this.#expand();
     // The rows keep their place in the window.
