@@ -4,14 +4,14 @@
  */
 export const BUDGETS = {
   'prompt-forms/client': 5.5,
-  'prompt-forms/define/form-embed': 15.5,
+  'prompt-forms/define/form-embed': 16,
   'prompt-forms/define/form-generator': 20,
   'prompt-forms/define/form-list': 25,
-  'prompt-forms/define': 35.5,
-  'dist/form-embed.js': 36,
+  'prompt-forms/define': 36,
+  'dist/form-embed.js': 37,
   'dist/form-page.js': 1,
-  'dist/prompt-forms.js': 72,
-  'dist/split/form-embed.js': 22,
+  'dist/prompt-forms.js': 73,
+  'dist/split/form-embed.js': 23,
   'dist/split/prompt-forms.js': 36,
 } as const satisfies Readonly<Record<string, number>>;
 
