@@ -560,6 +560,17 @@ describe('the frame of <form-embed>', () => {
     });
 
     for (const mode of ['dialog', 'popover'] as const) {
+      it(`follows a lower height in a ${mode}`, async () => {
+        const src = await naturalPage(
+          `box.style.height = '350px'; parent.postMessage({ type: 'prompt-forms:resize', height: 350 }, '*')`,
+        );
+        const element = await embed({ src, mode, open: true });
+        await next(element, 'form-loaded');
+        await waitUntil(() => heightOf(element) === 350, 'the height');
+        element.hide();
+        await element.updateComplete;
+      });
+
       it(`scrolls in a ${mode}`, async () => {
         const src = await naturalPage(`box.style.height = '3000px'`);
         const element = await embed({ src, mode, open: true });

@@ -112,7 +112,7 @@ export class FrameController implements ReactiveController {
     iframe.title = heading;
     iframe.height = `${reportedHeight ?? otherHeight}`;
     if (options.fixedHeight !== undefined || !this.#isNaturalAllowed) forbidNaturalHeight(iframe);
-    else this.#isNaturalAllowed = allowNaturalHeight(iframe, reportedHeight);
+    else this.#isNaturalAllowed = allowNaturalHeight(iframe, INITIAL_HEIGHT_PX, reportedHeight);
   }
 
   /** Loads the form's page again, in a new frame. */

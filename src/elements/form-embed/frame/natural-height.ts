@@ -16,10 +16,15 @@ const canBeNatural = (): boolean => globalThis.CSS?.supports?.('frame-sizing', '
  * if it is lower.
  * @returns false if the reported height has won.
  */
-export function allowNaturalHeight(iframe: HTMLIFrameElement, reportedHeight?: number): boolean {
+export function allowNaturalHeight(
+  iframe: HTMLIFrameElement,
+  initialHeight: number,
+  reportedHeight: number | undefined,
+): boolean {
   if (!canBeNatural()) return true;
   iframe.classList.add(NATURAL);
-  const isLower = reportedHeight !== undefined && hasNaturalHeight(iframe);
+  const isLower =
+    reportedHeight !== undefined && (reportedHeight < initialHeight || hasNaturalHeight(iframe));
   if (isLower) forbidNaturalHeight(iframe);
   return !isLower;
 }
