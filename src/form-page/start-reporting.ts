@@ -1,4 +1,4 @@
-import { reportHeight } from './report-height.js';
+import { offerNaturalHeight, reportHeight } from './report-height.js';
 import { reportMarkedPage, reportSubmissions } from './report-submissions.js';
 
 /** Marks a page that reports already: two copies of the script would report each response twice. */
@@ -12,6 +12,7 @@ export function startReporting(): void {
   if (typeof window === 'undefined' || window.parent === window || IS_REPORTING in window) return;
   Object.assign(window, { [IS_REPORTING]: true });
   reportSubmissions();
+  offerNaturalHeight();
   if (document.readyState === 'loading') {
     document.addEventListener('DOMContentLoaded', reportPage);
   } else {

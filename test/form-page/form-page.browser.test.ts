@@ -51,6 +51,35 @@ async function messagesOf(page: FormPage, sandbox?: string): Promise<unknown[]> 
   return messages.slice(0, -1);
 }
 
+/** Whether the page has opted in to be measured, and how often it has asked for that. */
+const OPT_IN = `
+  const meta = document.querySelectorAll('meta[name=responsive-embedded-sizing]');
+  parent.postMessage({ type: 'opt-in', contents: [...meta].map(({ content }) => content) }, '*');`;
+const optInOf = async (head: string): Promise<unknown> =>
+  (await messagesOf({ head, script: OPT_IN })).find(
+    (message) => (message as { type: string }).type === 'opt-in',
+  );
+
+describe('the height that the browser reads from a form’s page', () => {
+  it('is offered by the script', async () => {
+    for (const script of [SCRIPT, '<script src="/form-page.js"></script>']) {
+      expect(await optInOf(script)).to.deep.equal({
+        type: 'opt-in',
+        contents: ['allow-origins=*'],
+      });
+    }
+  });
+
+  it('is offered as the page wants it, if it has the tag itself', async () => {
+    const tag =
+      '<meta name="responsive-embedded-sizing" content="allow-origins=https://site.example">';
+    expect(await optInOf(tag + SCRIPT)).to.deep.equal({
+      type: 'opt-in',
+      contents: ['allow-origins=https://site.example'],
+    });
+  });
+});
+
 const resize = (height: number) => ({ type: 'prompt-forms:resize', height });
 const submitted = (data?: unknown) => ({ type: 'prompt-forms:submitted', data });
 

@@ -35,6 +35,7 @@ export function page({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        <meta name="responsive-embedded-sizing" content="allow-origins=*" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <style nonce="${nonce}">

@@ -48,6 +48,14 @@ export const styles = css`
     color-scheme: inherit;
   }
 
+  /* See natural-height.ts. */
+  @supports (frame-sizing: content-height) {
+    iframe.natural {
+      block-size: calc-size(auto, max(size, attr(height px)));
+      frame-sizing: content-height;
+    }
+  }
+
   .loading {
     position: absolute;
     inset: 0;

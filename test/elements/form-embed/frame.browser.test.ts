@@ -477,6 +477,118 @@ describe('the frame of <form-embed>', () => {
     });
   });
 
+  describe('with a page that lets the browser size its frame', function () {
+    before(function () {
+      if (!CSS.supports('frame-sizing', 'content-height')) this.skip();
+    });
+
+    const META = '<meta name="responsive-embedded-sizing" content="allow-origins=*">';
+    const naturalPage = (script = '', head = META) =>
+      putPage({
+        path: `/${crypto.randomUUID()}`,
+        body: `<!doctype html><html lang="en"><head><title>Form</title>${head}<style>body { margin: 0 } div { height: 700px }</style></head>
+          <body><div>Form</div><script>const box = document.querySelector('div'); ${script}</script></body></html>`,
+      });
+    const RESIZABLE = `addEventListener('message', ({ data }) => {
+      if (!data.next) return;
+      box.style.height = data.next + 'px';
+      requestResize();
+    })`;
+    const heightOf = (element: FormEmbedElement) => frameOf(element)!.offsetHeight;
+    const loaded = async (properties: Partial<FormEmbedElement>, style = '') => {
+      const element = await embed({ loading: 'eager', ...properties });
+      element.style.cssText = style;
+      await next(element, 'form-loaded');
+      await nextFrame();
+      return element;
+    };
+
+    it('has the height of the page, without a message', async () => {
+      const src = await naturalPage(RESIZABLE);
+      const element = await embed({ src, loading: 'eager' });
+      const resizes = record(element, 'form-resized');
+      await next(element, 'form-loaded');
+      await waitUntil(() => resizes.length > 0, 'the event');
+      expect(heightOf(element)).to.equal(700);
+      for (const height of [900, 500]) {
+        frameOf(element)!.contentWindow!.postMessage({ next: height }, '*');
+        await waitUntil(() => heightOf(element) === height, `a height of ${height}`);
+      }
+      await waitUntil(() => resizes.length > 2, 'the events');
+      expect(resizes.map(({ height }) => height)).to.deep.equal([700, 900, 500]);
+    });
+
+    it('stays within the limits of the page', async () => {
+      const src = await naturalPage();
+      const least = await loaded({ src }, '--forms-embed-min-height: 800px');
+      expect(heightOf(least)).to.equal(800);
+      const most = await loaded({ src }, '--forms-embed-max-height: 300px');
+      expect(heightOf(most)).to.equal(300);
+      const unlimited = await loaded({ src }, '--forms-embed-max-height: none');
+      expect(heightOf(unlimited)).to.equal(700);
+    });
+
+    it('keeps a fixed height', async () => {
+      const element = await loaded({ src: await naturalPage(), height: 300 });
+      expect(heightOf(element)).to.equal(300);
+      element.height = 'auto';
+      await element.updateComplete;
+      expect(heightOf(element)).to.equal(700);
+      element.height = 250;
+      await element.updateComplete;
+      expect(heightOf(element)).to.equal(250);
+    });
+
+    it('follows a lower height that the page reports by a message', async () => {
+      const src = await naturalPage(
+        `${RESIZABLE}; box.style.height = '200px'; parent.postMessage({ type: 'prompt-forms:resize', height: 200 }, '*')`,
+      );
+      const element = await loaded({ src });
+      await waitUntil(() => heightOf(element) === 200, 'the height');
+    });
+
+    it('does the same with form-page.js at the start of the page', async () => {
+      const src = await naturalPage('', '<script src="/form-page.js"></script>');
+      const element = await embed({ src, loading: 'eager' });
+      const resizes = record(element, 'form-resized');
+      await next(element, 'form-loaded');
+      await waitUntil(() => resizes.length > 0, 'the event');
+      for (let frames = 0; frames < 4; frames++) await nextFrame();
+      expect(heightOf(element)).to.equal(700);
+      expect(frameOf(element)!.classList.contains('natural')).to.equal(true);
+      expect(resizes.map(({ height }) => height)).to.deep.equal([700]);
+    });
+
+    for (const mode of ['dialog', 'popover'] as const) {
+      it(`follows a lower height in a ${mode}`, async () => {
+        const src = await naturalPage(
+          `box.style.height = '350px'; parent.postMessage({ type: 'prompt-forms:resize', height: 350 }, '*')`,
+        );
+        const element = await embed({ src, mode, open: true });
+        await next(element, 'form-loaded');
+        await waitUntil(() => heightOf(element) === 350, 'the height');
+        element.hide();
+        await element.updateComplete;
+      });
+
+      it(`scrolls in a ${mode}`, async () => {
+        const src = await naturalPage(`box.style.height = '3000px'`);
+        const element = await embed({ src, mode, open: true });
+        await next(element, 'form-loaded');
+        await waitUntil(() => heightOf(element) === 3000, 'the height');
+        const body = element.shadowRoot!.querySelector('.body')!;
+        await waitUntil(() => body.scrollHeight > body.clientHeight + 1000, 'the scroll bar');
+        element.hide();
+        await element.updateComplete;
+      });
+    }
+
+    it('keeps its height if the page has not opted in', async () => {
+      const element = await loaded({ src: await naturalPage('', '') });
+      expect(heightOf(element)).to.equal(480);
+    });
+  });
+
   describe('after the form becomes shorter', () => {
     const resize = (height: number) => `tell({ type: 'prompt-forms:resize', height: ${height} })`;
     const PAGES = `${resize(3000)}; addEventListener('message', ({ data }) => data.next && tell({ type: 'prompt-forms:resize', height: data.next }))`;

@@ -6,6 +6,7 @@ import { lazyFeatures } from '../lazy-features.js';
 import { parseOrigins } from '../url-guard.js';
 import { FormFrame } from './frame.js';
 import type { FrameMonitorHost } from './monitor.lazy.js';
+import { allowNaturalHeight, forbidNaturalHeight, hasNaturalHeight } from './natural-height.js';
 import type { EventHost } from '../../shared/hosts.js';
 
 /** Height of the frame until the form reports its own. */
@@ -53,6 +54,11 @@ export class FrameController implements ReactiveController {
   #key = '';
   /** Pixels. */
   #reportedHeight: number | undefined;
+  /** A frame whose page has reported a lower height by a message never gets its natural height again. */
+  #isNaturalAllowed = true;
+  /** The height in the last event `form-resized`. */
+  #announcedHeight: number | undefined;
+  #resizeObserver: ResizeObserver | undefined;
   #windowListeners: AbortController | undefined;
 
   constructor(host: FrameHost, lazy: Lazy) {
@@ -91,6 +97,7 @@ export class FrameController implements ReactiveController {
     const key = [state.url.href, ...Object.values(this.#host.options.permissions)].join(' ');
     if (!this.#frame || key !== this.#key) this.#create(state, key);
     this.#frame?.watch();
+    this.#watchHeight();
   }
 
   hostUpdated(): void {
@@ -104,6 +111,8 @@ export class FrameController implements ReactiveController {
     const otherHeight = (options.fixedHeight ?? INITIAL_HEIGHT_PX) - noticeHeight;
     iframe.title = heading;
     iframe.height = `${reportedHeight ?? otherHeight}`;
+    if (options.fixedHeight !== undefined || !this.#isNaturalAllowed) forbidNaturalHeight(iframe);
+    else this.#isNaturalAllowed = allowNaturalHeight(iframe, INITIAL_HEIGHT_PX, reportedHeight);
   }
 
   /** Loads the form's page again, in a new frame. */
@@ -121,6 +130,12 @@ export class FrameController implements ReactiveController {
   stop(): void {
     this.#windowListeners?.abort();
     this.#windowListeners = undefined;
+    this.#stopFrame();
+  }
+
+  #stopFrame(): void {
+    this.#resizeObserver?.disconnect();
+    this.#resizeObserver = undefined;
     this.#frame?.stop();
   }
 
@@ -136,6 +151,8 @@ export class FrameController implements ReactiveController {
     };
     this.#key = key;
     this.#reportedHeight = undefined;
+    this.#announcedHeight = undefined;
+    this.#isNaturalAllowed = true;
     const callbacks: FrameMonitorHost = {
       onLoadStart: () => this.#setPhase('loading'),
       onOverdue: () => this.#setPhase('overdue'),
@@ -148,7 +165,7 @@ export class FrameController implements ReactiveController {
       onResize: (height) => {
         this.#reportedHeight = height;
         host.requestUpdate();
-        host.emit('form-resized', { height });
+        this.#announceHeight(height);
       },
       onSubmitted: (data) => {
         host.emit('form-submitted', { form, data });
@@ -165,8 +182,23 @@ export class FrameController implements ReactiveController {
     this.#frame = new FormFrame(url, options, callbacks, loadMonitor);
   }
 
+  #watchHeight(): void {
+    const { iframe } = this;
+    if (!iframe || this.#resizeObserver || typeof ResizeObserver !== 'function') return;
+    this.#resizeObserver = new ResizeObserver(() => {
+      if (hasNaturalHeight(iframe)) this.#announceHeight(iframe.offsetHeight);
+    });
+    this.#resizeObserver.observe(iframe);
+  }
+
+  #announceHeight(height: number): void {
+    if (height === this.#announcedHeight) return;
+    this.#announcedHeight = height;
+    this.#host.emit('form-resized', { height });
+  }
+
   #remove(): void {
-    this.#frame?.stop();
+    this.#stopFrame();
     this.#frame = undefined;
     this.failure = undefined;
     this.phase = 'pending';

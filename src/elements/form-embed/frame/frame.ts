@@ -1,6 +1,7 @@
 import { FRAME_REFERRER_POLICY } from '../../../ui/iframe.js';
 import type { FramePermissions } from '../embed-options.js';
 import { LoadRecord } from './load-record.js';
+import { hasNaturalHeight } from './natural-height.js';
 import type * as monitorPart from './monitor.lazy.js';
 import type { FrameMonitor, FrameMonitorHost, MonitoredFrame } from './monitor.lazy.js';
 
@@ -99,6 +100,7 @@ export class FormFrame {
         ...this.#options,
         iframe: this.iframe,
         url: this.#url,
+        hasNaturalHeight: () => hasNaturalHeight(this.iframe),
         isRecorded: () => this.#record?.isRecorded ?? false,
         hasLoaded: this.#hasLoaded,
         isShown: this.#isShown,

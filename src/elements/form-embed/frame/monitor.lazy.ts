@@ -25,7 +25,10 @@ const OVERDUE_DELAY_MS = 3_000;
 /** Browsers send no event when the page arrives. */
 const ARRIVAL_INTERVAL_MS = 250;
 
-/** The longest time for which a page stays invisible while a {@link ServerProbe} runs. */
+/** Browsers may send `load` before a message that the page has sent earlier. */
+const PROBE_DELAY_MS = 250;
+
+/** The longest time for which a page stays invisible until a {@link ServerProbe} has run. */
 const PROBE_LIMIT_MS = 1_000;
 
 /** Firefox sends the frame's `error` event also for a page that a policy blocks, and only then the event that names the policy. */
@@ -63,6 +66,8 @@ export interface MonitoredFrame {
   readonly origins: () => readonly string[];
   /** True if the frame has the height that the form reports. Then the form is expected to send messages. */
   readonly hasAutoHeight: () => boolean;
+  /** True if the browser sizes the frame by its page: the page is the form's. */
+  readonly hasNaturalHeight: () => boolean;
   /** True if the browser has a record of a request for the page, or keeps none. */
   readonly isRecorded: () => boolean;
   /** True if the page loaded before its monitor did. */
@@ -118,6 +123,8 @@ export class FrameMonitor {
   readonly #timers = new Set<unknown>();
   /** At most one for each frame. */
   #probe: ServerProbe | undefined;
+  /** Goes on without the result of {@link #probe}. */
+  #endProbe: (() => void) | undefined;
   /** `stopped`: events that the browser queued before have no effect any more. */
   #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
   #hasLoaded = false;
@@ -262,12 +269,18 @@ export class FrameMonitor {
       isOver = true;
       if (!POLICY_PROBLEMS.includes(this.#problem)) proceed();
     };
+    const probe = (): void => {
+      if (isOver) return;
+      this.#probe ??= this.#createProbe();
+      void this.#probe.isUnreachable.then(() => {
+        isOver ||= this.#problem === 'unreachable';
+        end();
+      });
+    };
+    this.#endProbe = end;
     this.#runAfter(PROBE_LIMIT_MS, end);
-    this.#probe ??= this.#createProbe();
-    void this.#probe.isUnreachable.then(() => {
-      isOver ||= this.#problem === 'unreachable';
-      end();
-    });
+    if (this.#hasLoadEvent && !this.#probe) this.#runAfter(PROBE_DELAY_MS, probe);
+    else probe();
   }
 
   #createProbe(): ServerProbe {
@@ -282,9 +295,10 @@ export class FrameMonitor {
     return probe;
   }
 
-  /** True if the form has sent a message, or the visitor has moved the focus into it. */
+  /** True if the form has sent a message or determines its height, or the visitor has moved the focus into it. */
   get #isAlive(): boolean {
-    return this.#noteFocus() || this.#hasMessage || this.#hasHadFocus;
+    const hasFocus = this.#noteFocus() || this.#hasHadFocus;
+    return hasFocus || this.#hasMessage || this.#frame.hasNaturalHeight();
   }
 
   #reportUnreachable(): void {
@@ -304,7 +318,8 @@ export class FrameMonitor {
 
   /** A `load` event proves nothing: all browsers send it also for pages that refuse to be framed. */
   get #isSuspicious(): boolean {
-    const { hasAutoHeight, isRecorded } = this.#frame;
+    const { hasAutoHeight, hasNaturalHeight, isRecorded } = this.#frame;
+    if (hasNaturalHeight()) return false;
     // WebKit keeps no record of a page that it does not show.
     return hasAutoHeight() || !isRecorded();
   }
@@ -331,10 +346,10 @@ export class FrameMonitor {
   #handleLoad(): void {
     if (POLICY_PROBLEMS.includes(this.#problem)) return;
     this.#hasLoadEvent = true;
+    if (this.#frame.hasAutoHeight()) this.#sendHandshake();
     this.#probeServer(() => {
       this.#setReady();
       this.#host.onLoad();
-      if (this.#frame.hasAutoHeight()) this.#sendHandshake();
     });
   }
 
@@ -363,6 +378,7 @@ export class FrameMonitor {
     this.#hasMessage = true;
     // A page that sends messages is usable, even if its `load` event is still to come.
     if (!this.#hasLoaded || this.#problem) this.#setReady();
+    this.#endProbe?.();
     const height = readHeight(data);
     const submitted = readSubmitted(data);
     if (height !== undefined) this.#autoHeight.report(height);

@@ -20,6 +20,7 @@ interface Options {
   readonly isRecorded?: boolean;
   readonly hasLoaded?: boolean;
   readonly hasArrived?: boolean;
+  readonly hasNaturalHeight?: boolean;
 }
 
 describe('FrameMonitor', () => {
@@ -47,6 +48,7 @@ describe('FrameMonitor', () => {
     isRecorded = false,
     hasLoaded = false,
     hasArrived = true,
+    hasNaturalHeight = false,
   }: Options = {}) {
     const element = {
       loading,
@@ -85,6 +87,7 @@ describe('FrameMonitor', () => {
       url: URL_OF_FORM,
       origins: () => origins,
       hasAutoHeight: () => follows,
+      hasNaturalHeight: () => hasNaturalHeight,
       isRecorded: () => isRecorded,
       hasLoaded,
     };
@@ -150,7 +153,7 @@ describe('FrameMonitor', () => {
     assert.deepEqual(calls, ['loading', 'overdue', 'revealed', 'troubled slow']);
     assert.equal(frame.tabIndex, 0);
     watching.handleEvent(event('load'));
-    await runtime.rest();
+    await runtime.advance(300);
     assert.deepEqual(calls.slice(4), ['arrived', 'troubled', 'loaded']);
     await runtime.advance(60_000);
     assert.equal(calls.length, 7);
@@ -163,7 +166,7 @@ describe('FrameMonitor', () => {
     await runtime.advance(100);
     assert.deepEqual(calls, ['loading', 'overdue', 'revealed']);
     watching.handleEvent(event('load'));
-    await runtime.rest();
+    await runtime.advance(300);
     assert.deepEqual(calls.slice(3), ['arrived', 'loaded']);
   });
 
@@ -203,7 +206,7 @@ describe('FrameMonitor', () => {
     it(`reveals a frame with its first ${sign}, and only once`, async () => {
       const watching = watch();
       watching.handleEvent(sign === 'load' ? event('load') : message('hello'));
-      await runtime.rest();
+      await runtime.advance(300);
       assert.equal(calls[1], 'arrived');
       await runtime.advance(5_000);
       assert.ok(!calls.includes('overdue'));
@@ -226,6 +229,13 @@ describe('FrameMonitor', () => {
     watch({ follows: false, isRecorded: true }).handleEvent(event('load'));
     await runtime.advance(15_000);
     assert.ok(!calls.some((each) => String(each).startsWith('troubled')));
+  });
+
+  it('neither suspects nor probes a page that determines the height of its frame', async () => {
+    watch({ hasNaturalHeight: true }).handleEvent(event('load'));
+    await runtime.advance(15_000);
+    assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
+    assert.deepEqual(runtime.requests, []);
   });
 
   it('reports a page of fixed height that the browser has no record of', async () => {
@@ -338,7 +348,7 @@ describe('FrameMonitor', () => {
     watching.handleEvent(event('online'));
     assert.ok(!calls.includes('troubled'));
     watching.handleEvent(event('load'));
-    await runtime.rest();
+    await runtime.advance(300);
     assert.ok(calls.includes('troubled'));
   });
 
@@ -358,7 +368,7 @@ describe('FrameMonitor', () => {
     assert.equal(frame.tabIndex, -1);
     runtime.navigator.onLine = true;
     watching.handleEvent(event('load'));
-    await runtime.rest();
+    await runtime.advance(300);
     assert.equal(frame.tabIndex, 0);
     watching.handleEvent(event('online'));
     assert.ok(!calls.includes('reload'));
@@ -500,14 +510,14 @@ describe('FrameMonitor', () => {
   it('sends the handshake if the height is auto, to the form’s origin only', async () => {
     const watching = watch();
     watching.handleEvent(event('load'));
-    await runtime.rest();
+    await runtime.advance(300);
     const greetings = HANDSHAKE_MESSAGES.map((greeting) => [greeting, origin]);
     assert.deepEqual(sent, greetings);
     watching.handleEvent(message(IFRAME_RESIZER_READY));
     assert.deepEqual(sent, [...greetings, ...greetings]);
     sent = [];
     watch({ follows: false }).handleEvent(event('load'));
-    await runtime.rest();
+    await runtime.advance(300);
     assert.deepEqual(sent, []);
   });
 
@@ -525,7 +535,7 @@ describe('FrameMonitor', () => {
     it('is reported after a load event, as in Chromium, before the frame shows the error page', async () => {
       runtime.respond = fail;
       watch().handleEvent(event('load'));
-      await runtime.advance(400);
+      await runtime.advance(600);
       assert.deepEqual(calls, ['loading', 'troubled unreachable']);
       assert.equal(frame.tabIndex, -1);
       await runtime.advance(60_000);
@@ -577,7 +587,7 @@ describe('FrameMonitor', () => {
       await runtime.advance(1_100);
       assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
       reject(new TypeError('Failed to fetch'));
-      await runtime.advance(400);
+      await runtime.advance(600);
       assert.equal(calls[3], 'troubled unreachable true');
       assert.equal(frame.tabIndex, 0);
     });
@@ -587,7 +597,7 @@ describe('FrameMonitor', () => {
       watch().handleEvent(event('load'));
       await runtime.advance(100);
       focused = 'frame';
-      await runtime.advance(400);
+      await runtime.advance(600);
       assert.equal(calls.at(-1), 'troubled unreachable true');
     });
 
@@ -595,7 +605,7 @@ describe('FrameMonitor', () => {
       runtime.respond = fail;
       focused = 'frame';
       watch().handleEvent(event('load'));
-      await runtime.advance(400);
+      await runtime.advance(600);
       assert.deepEqual(calls, ['loading', 'troubled unreachable']);
     });
 
@@ -614,9 +624,9 @@ describe('FrameMonitor', () => {
       runtime.respond = fail;
       const watching = watch();
       watching.handleEvent(event('load'));
-      await runtime.advance(100);
+      await runtime.advance(300);
       watching.handleEvent(connectViolation());
-      await runtime.advance(400);
+      await runtime.advance(600);
       assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
     });
 
@@ -625,7 +635,7 @@ describe('FrameMonitor', () => {
       const watching = watch();
       watching.handleEvent(event('load'));
       watching.handleEvent(connectViolation({ disposition: 'report' }));
-      await runtime.advance(400);
+      await runtime.advance(600);
       assert.equal(calls.at(-1), 'troubled unreachable');
     });
 
@@ -638,18 +648,19 @@ describe('FrameMonitor', () => {
       assert.deepEqual(calls, ['loading', 'troubled blocked']);
     });
 
-    it('is not reported if a message comes meanwhile, or the browser goes offline', async () => {
+    it('is not looked for if a message comes soon after the load event, nor reported if the browser goes offline', async () => {
       runtime.respond = fail;
       const watching = watch();
       watching.handleEvent(event('load'));
       watching.handleEvent(message('hello'));
-      await runtime.advance(400);
+      await runtime.advance(600);
       assert.ok(!calls.includes('troubled unreachable'));
-      assert.equal(calls.at(-1), 'loaded');
+      assert.ok(calls.includes('loaded'));
+      assert.deepEqual(runtime.requests, []);
       calls = [];
       watch().handleEvent(event('load'));
       runtime.navigator.onLine = false;
-      await runtime.advance(400);
+      await runtime.advance(600);
       assert.ok(calls.includes('troubled loaded-offline'));
     });
 
@@ -657,7 +668,7 @@ describe('FrameMonitor', () => {
       runtime.respond = fail;
       const watching = watch();
       watching.handleEvent(event('load'));
-      await runtime.advance(400);
+      await runtime.advance(600);
       watching.handleEvent(event('load'));
       assert.deepEqual(calls.slice(2), ['arrived', 'troubled', 'loaded']);
       assert.equal(frame.tabIndex, 0);
@@ -676,6 +687,7 @@ describe('FrameMonitor', () => {
       runtime.respond = fail;
       const watching = watch();
       watching.handleEvent(event('load'));
+      await runtime.advance(300);
       watching.stop();
       await runtime.advance(60_000);
       assert.equal(runtime.requests[0]?.options.signal?.aborted, true);
