@@ -29,7 +29,6 @@ const VALUES: Readonly<Record<string, string>> = {
   sandbox: 'allow-scripts',
   allow: 'camera',
   actions: 'open delete',
-  'max-rows': '5',
 };
 
 const TOKEN_VALUES: Readonly<Record<string, string>> = {
