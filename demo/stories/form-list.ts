@@ -193,7 +193,7 @@ export const formList: Stories<ListStatus, FormListElement> = {
       },
       listOf(datedForms()),
     ),
-    filled('dated', { width: 1100 }, listOf(datedForms())),
+    filled('dated', {}, listOf(datedForms())),
     filled('few-actions', { attributes: () => ({ actions: 'open copy' }) }),
     filled('multiple', {
       attributes: MULTIPLE,

@@ -25,13 +25,7 @@ export function errorText(error: FormsError, text: SharedText): ErrorText {
   const setup: ErrorText = { text: text.errorSetup, retry: false, setup: true };
   switch (error.kind) {
     case 'network':
-      // After the connection is back, "offline" is no longer true.
-      return notice(
-        error.offline && globalThis.navigator?.onLine !== true
-          ? text.errorOffline
-          : text.errorNetwork,
-        true,
-      );
+      return notice(error.offline ? text.errorOffline : text.errorNetwork, true);
     case 'timeout':
       return notice(text.errorTimeout, true);
     case 'auth':

@@ -152,9 +152,12 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set([
     'launcher-open',
     'opened-by-itself',
     'popover',
+    'select',
   ].map((name) => `form-embed/${name}`),
+  'form-list/all-shown',
   'form-list/cards',
   'form-list/empty-with-action',
+  'form-list/many-narrow',
 ]);
 
 /** The stories in a page whose rules are against them: they look as they do elsewhere. */

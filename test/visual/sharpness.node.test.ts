@@ -12,7 +12,7 @@ const CHANGES: readonly (readonly [what: string, story: string, css: string])[] 
     'form-generator/written',
     'form-generator { --forms-accent: light-dark(#4a58d9, #9db1ff) }',
   ],
-  ['a pixel more of padding', 'form-list/forms', 'form-list::part(item) { padding-block: 13px }'],
+  ['a pixel more of padding', 'form-list/forms', 'form-list::part(item) { padding-inline: 17px }'],
   ['less round corners', 'form-list/empty', 'form-list { --forms-radius: 8px }'],
   ['a tint', 'form-embed/failed', 'form-embed::part(error) { background: rgb(255 245 240) }'],
   ['bolder text', 'form-list/forms', 'form-list::part(name) { font-weight: 650 }'],

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { FormsError } from '../../../src/client/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next } from '../../support/events.js';
@@ -85,6 +86,21 @@ describe('<form-generator> with an unknown outcome', () => {
     account.answer(account.handler);
     window.dispatchEvent(new Event('online'));
     await findByRole(element, 'button', { name: /^It’s this one/ });
+  });
+
+  it('no longer says that the visitor is offline once the connection is back', async () => {
+    const element = await setUp();
+    const { generate } = account.client;
+    const fields = { kind: 'network', operation: 'generate', offline: true } as const;
+    account.client.generate = () => Promise.reject(new FormsError(fields));
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await waitUntil(async () =>
+      /wasn’t generated.*seem to be offline/.test(await alertText(element)),
+    );
+    window.dispatchEvent(new Event('online'));
+    await waitUntil(async () => /Couldn’t connect/.test(await alertText(element)));
+    account.client.generate = generate;
   });
 
   it('announces an unknown outcome once, and new forms of the list once', async () => {

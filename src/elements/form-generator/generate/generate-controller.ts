@@ -67,6 +67,7 @@ export class GenerateController implements ReactiveController {
   /** The request is not sent yet: it goes to the account that the page has set by then. */
   #isConnecting = false;
   #announceAtSeconds = 0;
+  #stateWhenOnline: GenerateState | undefined;
 
   constructor(host: GenerateHost, storeController: StoreController, box: PromptSource) {
     this.#host = host;
@@ -101,6 +102,11 @@ export class GenerateController implements ReactiveController {
 
   get isPending(): boolean {
     return isPending(this.state);
+  }
+
+  /** The connection has come back since the failure. */
+  get isOnlineAgain(): boolean {
+    return this.#stateWhenOnline === this.state;
   }
 
   get currentForm(): GeneratedForm | undefined {
@@ -335,6 +341,7 @@ export class GenerateController implements ReactiveController {
   /** The connection is back: the list may tell now whether the form was generated. */
   readonly #onOnline = (): void => {
     const { state } = this;
+    this.#stateWhenOnline = state;
     this.#host.requestUpdate();
     if (state.status !== 'failed' && state.status !== 'cancelled') return;
     const { error, search } = state;

@@ -37,6 +37,8 @@ export interface TemplateContext {
   readonly actions: TemplateActions;
   labelOf(form: Form): string;
   describeError(error: FormsError): ErrorText;
+  /** The connection has come back since the failure. */
+  readonly isOnline: boolean;
   readonly formats: ElementFormats;
 }
 
@@ -79,14 +81,18 @@ export function renderProgress(state: GenerateState, { text, actions }: Template
   }
 }
 
-/** A limit of days or months: the visitor learns when it ends. */
+/** A limit of days or months: the visitor learns when it ends. After a failure offline: whether that is over. */
 function describeError(
   error: FormsError,
   failedAt = 0,
-  { text, formats, describeError: describe }: TemplateContext,
+  { text, formats, isOnline, describeError: describe }: TemplateContext,
 ): ErrorText {
   const { code, retryAfterMs } = error;
-  if (code !== 'PROXY_BUDGET_SPENT' || !retryAfterMs) return describe(error);
+  if (code !== 'PROXY_BUDGET_SPENT' || !retryAfterMs) {
+    const explained = describe(error);
+    // The connection is back.
+    return error.offline && isOnline ? { ...explained, text: text.errorNetwork } : explained;
+  }
   const end = formats.date(new Date(failedAt + retryAfterMs));
   return { text: text.limitReached(end), retry: false, setup: false };
 }
