@@ -6,7 +6,7 @@ import { fromHash, inHash } from '../../demo/in-page/form-hash.js';
 import { defineForm } from '../../demo/service/define-form.js';
 import { LANGUAGES, type Field, type FormSummary } from '../../demo/service/form.js';
 import { TEXTS } from '../../demo/service/page/texts.js';
-import { splitChanges } from '../../demo/service/prompt/change.js';
+import { splitChanges } from '../../demo/service/prompt/split.js';
 import { assertLinear } from '../support/growth.js';
 import { setup } from './setup.js';
 

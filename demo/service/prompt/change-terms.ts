@@ -5,11 +5,6 @@
 
 import type { FieldKind } from '../form.js';
 
-/** The start of the line that `<form-generator refine>` adds to a description, in all its languages. */
-const LABELS =
-  'Change|Änderung|Cambio|Modification|Modifica|Mudança|Wijziging|Ändring|Zmiana|Зміна|Изменение|Değişiklik|Perubahan|Thay đổi|التغيير|تغییر|שינוי|बदलाव|変更|변경|更改|變更';
-export const CHANGE_LINE = new RegExp(`^(?:${LABELS})\\s?[:：]\\s*(.+)$`, 'u');
-
 /** Words around a sentence that ask politely. */
 export const POLITE_START =
   /^(?:and|but|then|please|can you|could you|would you|i(?:'d| would) like you to|let's|und|aber|dann|bitte|kannst du|könntest du|können sie)[\s,]+/iu;

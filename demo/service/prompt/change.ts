@@ -4,14 +4,12 @@ import type { Changes, Field, FieldKind, FormDefinition, Language } from '../for
 import { isSameField } from '../mark-changes.js';
 import * as changes from './change-terms.js';
 import { RANGE, readField, readFields, type Draft } from './field.js';
-import { itemsIn, membersOf, sentencesIn } from './split.js';
+import { itemsIn, MAX_CHANGE, membersOf, sentencesIn } from './split.js';
 import * as terms from './terms.js';
 import { isKnown, kindOf } from './terms.js';
 import { countIn, sentenceCase, shorten } from './title.js';
 import { defaultFields, textOf, translate } from './topics.js';
 
-const MAX_CHANGES = 20;
-const MAX_CHANGE = 500;
 const MAX_CLAUSES = 10;
 const MAX_FIELDS = 40;
 const MAX_OPTIONS = 30;
@@ -20,32 +18,6 @@ const MAX_SCALE = 10;
 const MAX_TITLE = 70;
 const MAX_LABEL = 120;
 const MAX_OPTION = 80;
-
-/**
- * Separates a description from the changes at its end: lines such as "Change: add a phone number", each behind an empty line.
- * The description without its last change is that of the previous version.
- */
-export function splitChanges(prompt: string): { description: string; changes: readonly string[] } {
-  const found: string[] = [];
-  let description = prompt.replace(/\r\n?/g, '\n').trimEnd();
-  while (found.length < MAX_CHANGES) {
-    const start = description.lastIndexOf('\n\n');
-    const line = description.slice(start + 2);
-    const change = start < 0 || line.length > MAX_CHANGE ? null : changes.CHANGE_LINE.exec(line);
-    const rest = description.slice(0, Math.max(start, 0)).trimEnd();
-    if (!change || rest === '') break;
-    found.unshift(change[1] ?? '');
-    description = rest;
-  }
-  return { description, changes: found };
-}
-
-/** The prompt of the previous version; undefined if a prompt asks for no change. */
-export function previousPrompt(prompt: string): string | undefined {
-  if (splitChanges(prompt).changes.length === 0) return undefined;
-  const text = prompt.replace(/\r\n?/g, '\n').trimEnd();
-  return text.slice(0, text.lastIndexOf('\n\n')).trimEnd();
-}
 
 /** A field, and what it was in the previous version. */
 interface Entry {
