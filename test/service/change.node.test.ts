@@ -263,6 +263,14 @@ describe('a change of a form', () => {
     });
   }
 
+  test('finds a field whose label names a place', () => {
+    const { changed } = changedForm(
+      'remove the time before arrival',
+      'Form with name and time before arrival',
+    );
+    assert.deepEqual(changed?.removed, ['Time before arrival']);
+  });
+
   test('does not mistake options of one field for another field', () => {
     const description = 'Form with name, email and contact method (email, phone)';
     for (const change of [

@@ -70,7 +70,7 @@ export class FormChange {
     return { added, changed: [...ofForm, ...changed], removed };
   }
 
-  /** The first that fits is applied. Narrow phrases stand before wide ones. */
+  /** The first that fits is applied, so narrow phrases stand before wide ones. */
   readonly #operations: readonly Operation[] = [
     matching(changes.LANGUAGE, ({ to }) => this.#translate(to)),
     matching(changes.TITLE, ({ to }) => this.#setTitle(to)),
@@ -119,9 +119,9 @@ export class FormChange {
 
   #replace({ what, to }: Groups): boolean {
     const entry = this.#fields.find(what);
-    const { drafts } = this.#readNew(to);
+    const { drafts, notUnderstood } = this.#readNew(to);
     if (!entry || drafts.length === 0) return false;
-    this.notUnderstood.push(...this.#fields.replace(entry, drafts));
+    this.notUnderstood.push(...this.#fields.replace(entry, drafts), ...notUnderstood);
     return true;
   }
 
@@ -175,9 +175,8 @@ export class FormChange {
   #add(text: string, isWanted = (_draft: Draft): boolean => true): boolean {
     const { drafts, notUnderstood } = this.#readNew(text);
     if (drafts.length === 0 || !drafts.every(isWanted)) return false;
-    const added = drafts.map((draft) => ({ draft, isAdded: this.#fields.insert(draft) }));
-    const tooMany = added.filter(({ isAdded }) => !isAdded).map(({ draft }) => draft.label);
-    this.notUnderstood.push(...tooMany, ...notUnderstood);
+    const tooMany = drafts.filter((draft) => !this.#fields.insert(draft));
+    this.notUnderstood.push(...tooMany.map(({ label }) => label), ...notUnderstood);
     return true;
   }
 

@@ -101,7 +101,7 @@ export class ChangedFields {
 
   /** The fields of a list such as "email and phone". */
   findAll(list: string): Found {
-    const whole = this.#labelled(list.trim());
+    const whole = this.#sameWords(list);
     if (whole) return { entries: [whole], unknown: [] };
     if (changes.NO_LABEL.test(list)) return { entries: [], unknown: [list] };
     const items = itemsIn(list).slice(0, MAX_FIELDS);
@@ -122,10 +122,9 @@ export class ChangedFields {
       label.every((stem) => meant.includes(stem)) &&
       meant.every((stem) => label.includes(stem) || changes.USUAL_WORD.test(stem));
     const row =
-      rows.find(({ label }) => label.join(' ') === meant.join(' ')) ??
       rows.find(({ label }) => meant.every((stem) => label.includes(stem))) ??
       rows.find(({ label }) => isMeant(label));
-    return row?.entry ?? this.#findByKind(mention);
+    return this.#sameWords(mention) ?? row?.entry ?? this.#findByKind(mention);
   }
 
   /** "your mail" means "Contact address: email". */
@@ -148,6 +147,12 @@ export class ChangedFields {
   isNewLabel(label: string): boolean {
     if (label.endsWith('?')) return true;
     return !changes.NO_LABEL.test(label) && !changes.VAGUE.test(label) && !this.isBeside(label);
+  }
+
+  #sameWords(mention: string): Entry | undefined {
+    const meant = stemsOf(mention).join(' ');
+    if (meant === '') return undefined;
+    return this.#entries.find(({ field }) => stemsOf(field.label).join(' ') === meant);
   }
 
   #labelled = (label: string): Entry | undefined =>
