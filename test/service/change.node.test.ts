@@ -263,13 +263,15 @@ describe('a change of a form', () => {
     });
   }
 
-  test('finds a field whose label names a place', () => {
-    const { changed } = changedForm(
-      'remove the time before arrival',
-      'Form with name and time before arrival',
-    );
-    assert.deepEqual(changed?.removed, ['Time before arrival']);
-  });
+  for (const [label, change] of [
+    ['Time before arrival', 'remove the time before arrival'],
+    ['Link to portfolio', 'remove the name and the link to the portfolio'],
+  ] as const) {
+    test(`"${change}" finds the field "${label}"`, () => {
+      const { changed } = changedForm(change, `Form with name, email and ${label}`);
+      assert.equal(changed?.removed.at(-1), label);
+    });
+  }
 
   test('does not mistake options of one field for another field', () => {
     const description = 'Form with name, email and contact method (email, phone)';

@@ -15,7 +15,7 @@ export interface Entry {
 }
 
 /** The fields of a list that a visitor means, and the items that are no field of the form. */
-export interface Found {
+interface Found {
   readonly entries: readonly Entry[];
   readonly unknown: readonly string[];
 }
@@ -139,8 +139,10 @@ export class ChangedFields {
   /** True of words about a field that is there, such as "vegan to the meal". */
   isBeside(text: string): boolean {
     const { of, choice } = changes.BESIDE.exec(text)?.groups ?? {};
-    const entry = this.find(of ?? choice ?? '');
-    return entry !== undefined && (of !== undefined || entry.field.options !== undefined);
+    const { field } = this.find(of ?? choice ?? '') ?? {};
+    // "Link to the portfolio" may be the label itself.
+    if (!field || changes.BESIDE.test(field.label)) return false;
+    return of !== undefined || field.options !== undefined;
   }
 
   /** False of "Email first", "More" and "Vegan to the meal". */
