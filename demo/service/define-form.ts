@@ -1,6 +1,7 @@
 import type { FormDefinition, LocalDefinition } from './form.js';
-import { FormChange, splitChanges } from './prompt/change.js';
+import { FormChange } from './prompt/change.js';
 import { plain, readPrompt } from './prompt/read-prompt.js';
+import { splitChanges } from './prompt/split.js';
 
 /**
  * Makes the definition of a prompt's form.

@@ -10,7 +10,7 @@ import { answerApi } from './api.js';
 import { answerControl } from './control.js';
 import { FaultQueue, type Faults } from '../../src/testing/service/faults.js';
 import { markChanges } from './mark-changes.js';
-import { previousPrompt } from './prompt/change.js';
+import { previousPrompt } from './prompt/split.js';
 import { answerFormPage, answerScript } from './page/answer.js';
 import { welcomePage } from './page/pages.js';
 import type { Answers } from '../../src/testing/service/choices.js';

@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { fromHash, inHash } from '../../demo/in-page/form-hash.js';
 import type { FormSummary } from '../../demo/service/form.js';
-import { modelFrom, readForm, type ModelOptions } from '../../demo/service/model.js';
+import { modelFrom, type ModelOptions } from '../../demo/service/model.js';
+import { readForm } from '../../demo/service/model-form.js';
 import { ORIGIN, setup } from './setup.js';
 
 const PROMPT = 'RSVP with name and guests';

@@ -2,29 +2,65 @@
  * Sentences that ask for a change of a form, in English and German. The groups are `what`, fields of the form, and `to`, the
  * new words. French and Spanish have the words for adding and removing.
  */
+import { FIELD_KINDS, type Field, type FieldKind } from '../form.js';
+import { RANGE } from './field.js';
 
-import type { FieldKind } from '../form.js';
-
-/** The start of the line that `<form-generator refine>` adds to a description, in all its languages. */
-const LABELS =
-  'Change|Änderung|Cambio|Modification|Modifica|Mudança|Wijziging|Ändring|Zmiana|Зміна|Изменение|Değişiklik|Perubahan|Thay đổi|التغيير|تغییر|שינוי|बदलाव|変更|변경|更改|變更';
-export const CHANGE_LINE = new RegExp(`^(?:${LABELS})\\s?[:：]\\s*(.+)$`, 'u');
-
-/** Words around a sentence that ask politely. */
-export const POLITE_START =
+const POLITE_START =
   /^(?:and|but|then|please|can you|could you|would you|i(?:'d| would) like you to|let's|und|aber|dann|bitte|kannst du|könntest du|können sie)[\s,]+/iu;
-export const POLITE_END = /[\s,]+(?:please|bitte|thanks|danke)$|[\s.!,;:]+$/iu;
+const POLITE_END =
+  /[\s,]+(?:please|bitte|thanks|danke|(?:to|from|in|of|on) (?:the|this|my|our) form|(?:zum|aus dem|im) formular)$|[\s.!,;:]+$/iu;
+/** A sentence without the words around it that ask politely. */
+export function withoutPoliteness(clause: string): string {
+  let text = clause.trim();
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = text.replace(POLITE_START, '').replace(POLITE_END, '').trim();
+  }
+  return text;
+}
 
 const COMMANDS =
-  'remove|delete|drop|omit|skip|rename|relabel|call|make|change|turn|set|replace|swap|put|move|translate|keep|without|entferne?|lösche?|streiche?|ohne|benenne?|nenne|ändere?|mache?|ersetze?|stelle?|setze?|verschiebe?|übersetze?|lass';
-const VERBS = `add|include|insert|ask|füge?|ergänze?|frage?|${COMMANDS}`;
-/** The sentence asks for something else than a new field. */
-export const COMMAND = new RegExp(`^(?:${COMMANDS})\\s`, 'iu');
+  'remove|delete|drop|omit|skip|rename|relabel|make|change|turn|set|replace|translate|without|entferne?|lösche?|streiche?|ohne|benenne?|ändere?|mache?|ersetze?|setze?|übersetze?|lass';
+/** Verbs of changes that are not supported. */
+const OTHERS =
+  'swap|switch|exchange|flip|put|move|place|bring|shift|sort|reorder|keep|leave|show|hide|call|label|merge|tausche?|vertausche?|stelle?|verschiebe?|schiebe?|sortiere?|behalte?|nenne|nimm|zeige?';
+const ADDING = 'add|include|insert|füge?|ergänze?';
+const VERBS = `${ADDING}|ask|frage?|${COMMANDS}|${OTHERS}`;
 const INFINITIVES =
-  'hinzufügen|ergänzen|entfernen|löschen|streichen|weglassen|umbenennen|ändern|verschieben|optional|required|freiwillig|pflicht|pflichtfeld';
+  'hinzufügen|ergänzen|entfernen|löschen|streichen|weglassen|umbenennen|ändern|tauschen|stellen|setzen|schieben|verschieben|nennen|behalten';
+const NAME_WITHOUT_TO = 'name (?!(?:and|or|of|und|oder|von|der|des)\\s)\\p{L}+ \\p{L}';
+/** The sentence asks for something, so it is no bare list of fields. */
+export const COMMAND = new RegExp(
+  `^(?:${ADDING}|${COMMANDS}|${OTHERS}|i|we|ich|wir)\\s|^${NAME_WITHOUT_TO}|\\s(?:${INFINITIVES})$`,
+  'iu',
+);
+
+const EDGE = '(?:top|start|beginning|front|end|bottom)(?!\\sof)';
+const ORDINAL = '(?:first|last|erste[nrs]?|letzte[nrs]?)';
+/** Places and selections, as in "email first" and "only the email". No label of a new field has these words. */
+export const NO_LABEL = new RegExp(
+  [
+    '(?<!\\p{L})(?:before|after|behind|above|below|vor|nach|hinter)\\s(?!\\d|ort$)',
+    `(?<!\\p{L})(?:(?:at|to|on|in)\\s)?the\\s(?:very\\s)?${EDGE}(?!\\p{L})`,
+    '(?<!\\p{L})(?:am|ans|an\\sden|zum)\\s(?:ende|anfang|schluss)(?!\\p{L})|ganz\\s(?:oben|unten)|zuerst|zuletzt',
+    `(?<!\\p{L})(?:as|als)\\s(?:the\\s|das\\s|die\\s)?${ORDINAL}(?!\\p{L})`,
+    '(?:^|\\s)(?:first|last)$|^(?:first|last)\\s(?:the|an?|ask)\\s',
+    '(?<!\\p{L})(?:only|just|between|zwischen|except|apart\\sfrom|other\\sthan|(?:all|everything)\\sbut|nur|außer|bis\\sauf)(?!\\p{L})',
+  ].join('|'),
+  'iu',
+);
+/** Words beside an existing field, as in "vegan to the meal" and "vegan as an option for the meal". */
+export const BESIDE =
+  /\s(?:(?:to|into|in|from|under|zu|zum|zur|aus|bei|unter|über|ins?) (?<of>.+)|(?:for|für) (?<choice>.+))$/iu;
+/** True of words that do more than name a field. */
+export const isUnsupported = (text: string): boolean =>
+  [COMMAND, NO_LABEL, BESIDE].some((pattern) => pattern.test(text));
+
+/** At the end of a change. */
+const ENDINGS = `${INFINITIVES}|optional|required|freiwillig|pflicht|pflichtfeld`;
 /** Between two changes in one sentence. */
 export const NEXT_CHANGE = new RegExp(
-  `,?\\s+(?:and|but|then|und|aber|dann)\\s+(?=(?:(?:also|please|then|auch|bitte|dann) )*(?:${VERBS})(?!\\p{L}))|,\\s+(?=(?:${VERBS})(?!\\p{L}))|(?<=\\s(?:${INFINITIVES})),?\\s+(?:and|und)\\s+|(?<=\\s(?:${INFINITIVES})),\\s+`,
+  `,?\\s+(?:and|but|then|und|aber|dann)\\s+(?=(?:(?:also|please|then|auch|bitte|dann) )*(?:${VERBS})(?!\\p{L}))|,\\s+(?=(?:${VERBS})(?!\\p{L}))|(?<=\\s(?:${ENDINGS})),?\\s+(?:and|und)\\s+|(?<=\\s(?:${ENDINGS})),\\s+`,
   'giu',
 );
 
@@ -40,15 +76,6 @@ export const LANGUAGE = phrases(
   `(?:(?:mache?|schreibe?|übersetze?|stelle?|ändere?)(?: (?:es|alles|das|das formular|die sprache))* )?(?:auf|ins?|in die|in das) ${TO}(?: (?:übersetzen|umstellen|um|machen))?`,
   '(?<to>\\p{L}+)',
 );
-/** The names of languages, by the start of the word. */
-export const LANGUAGE_NAMES = [
-  ['en', /^(?:english|englisch|anglais|inglés)/iu],
-  ['de', /^(?:german|deutsch|allemand|alemán)/iu],
-  ['fr', /^(?:french|französisch|français|francés)/iu],
-  ['es', /^(?:spanish|spanisch|espagnol|español)/iu],
-  ['ar', /^(?:arabic|arabisch|arabe|árabe)/iu],
-  ['ja', /^(?:japanese|japanisch|japonais|japonés)/iu],
-] as const;
 
 export const TITLE = phrases(
   `(?:(?:change|set|make|rename|edit|use) )?(?:with )?(?:the |its |a )?${NAME_OF_FORM}(?:(?: (?:to|into|as|is|should be|must be|be)):?|:) ${TO}`,
@@ -58,18 +85,10 @@ export const TITLE = phrases(
   `(?:nenne|benenne) (?:es|das formular)(?: in)? ${TO}(?: um)?`,
 );
 
-export const SWAP = phrases(
-  `(?:swap|switch|exchange) ${WHAT} (?:and|with) ${TO}`,
-  `(?:tausche|vertausche) ${WHAT} (?:und|mit) ${TO}`,
-  `${WHAT} (?:und|mit) ${TO} (?:ver)?tauschen`,
-);
-
 export const REPLACE = phrases(
-  `(?:replace|swap|exchange|substitute) ${WHAT} (?:with|by|for) ${TO}`,
-  `(?:(?:use|ask for|ask about) )?${TO} (?:instead of|rather than) ${WHAT}`,
-  `(?:ersetze?|tausche) ${WHAT} (?:durch|gegen|mit) ${TO}(?: aus)?`,
-  `${WHAT} (?:durch|gegen) ${TO} (?:ersetzen|austauschen|tauschen)`,
-  `(?:frage? nach )?${TO} (?:statt|anstatt|anstelle von) ${WHAT}`,
+  `(?:replace|substitute|ersetze?) ${WHAT} (?:with|by|durch|mit) ${TO}`,
+  `${WHAT} (?:durch|mit) ${TO} ersetzen`,
+  `(?:(?:use|ask for|ask about|frage? nach) )?${TO} (?:instead of|rather than|statt|anstatt|anstelle von) ${WHAT}`,
 );
 
 export const RENAME = phrases(
@@ -80,9 +99,6 @@ export const RENAME = phrases(
   `${WHAT} (?:in|zu) ${TO} umbenennen`,
   `${WHAT} soll(?:te)?(?: besser| jetzt)? ${TO} heißen`,
 );
-/** The old and the new label follow each other without a word between them. */
-export const CALL = phrases('(?:call|name|label) (?<what>.+)', 'nenne (?<what>.+)');
-
 /** "change guests to a dropdown", "make the date a time". */
 const CHANGE_TO = [
   `(?:change|turn|switch|convert) ${WHAT} (?:in ?to|to) ${TO}`,
@@ -100,37 +116,14 @@ export const TURN = phrases(
   `${WHAT} (?:as|als) (?<to>.+)`,
 );
 
-/** "add vegan to dietary needs" */
-export const ADD_OPTION = phrases(
-  `(?:add|include) (?:the |an? )?(?:options? |choices? |answers? )?${TO} (?:to|for|in|as an option (?:to|for)) ${WHAT}`,
-  `füge? (?:die )?(?:option(?:en)? |antwort )?${TO} (?:zu|zur|zum|bei|unter) ${WHAT} hinzu`,
-  `(?:die )?(?:option(?:en)? |antwort )?${TO} (?:zu|zur|zum|bei|unter) ${WHAT} (?:hinzufügen|ergänzen)`,
-);
-export const REMOVE_OPTION = phrases(
-  `(?:remove|delete|drop) (?:the )?(?:options? |choices? |answers? )?${TO} (?:from|in|of) ${WHAT}`,
-  `(?:entferne?|lösche?) (?:die )?(?:option(?:en)? |antwort )?${TO} (?:aus|bei|von) ${WHAT}`,
-  `(?:die )?(?:option(?:en)? |antwort )?${TO} (?:aus|bei|von) ${WHAT} (?:entfernen|löschen)`,
-);
-
-export const KEEP_ONLY = phrases(
-  '(?:(?:keep|show|leave|have|use) )?(?:only|just)(?: (?:ask(?: for| about)?|keep|need|want|have|show))? (?<what>.+)',
-  `(?:keep|ask(?: for)?|i need|we need) (?:only|just) ${WHAT}`,
-  `(?:remove|delete|drop) (?:everything|all|all fields|all others|the rest) (?:except|but|except for|apart from|other than) ${WHAT}`,
-  `(?:behalte? |frage? )?nur(?: noch)?(?: nach)? ${WHAT}(?: (?:behalten|fragen|abfragen))?`,
-  `(?:entferne|lösche) alles außer ${WHAT}`,
-  `alles außer ${WHAT} (?:entfernen|löschen|weglassen)`,
-);
-
 export const REMOVE = phrases(
   `(?:remove|delete|drop|omit|skip|exclude|hide|cut|erase|leave out|take out|take away|get rid of|without|no|no need (?:for|to ask for)) ${WHAT}`,
   `(?:(?:you|we|i|it) )?(?:(?:do not|don't|dont|should not|shouldn't|never|not) )(?:ask|need|want|include|show|have)(?: (?:them|people|guests))?(?: for| about| to know)? ${WHAT}(?: any ?more)?`,
-  `${WHAT} (?:is|are) not (?:needed|necessary)`,
-  `(?:leave|take) ${WHAT} (?:out|away|off)`,
   `(?:ohne|entferne?|lösche?|streiche?|kein|keine|keinen) ${WHAT}`,
   `${WHAT} (?:entfernen|löschen|weglassen|streichen|rausnehmen|herausnehmen|raus|weg)`,
-  `(?:lass|lasse|nimm|nehme) ${WHAT} (?:weg|raus|heraus)`,
+  `(?:leave|take|lasse?|nimm|nehme) ${WHAT} (?:out|away|off|weg|raus|heraus)`,
   `(?:frage? )?nicht(?: mehr)? nach ${WHAT}(?: fragen)?`,
-  `${WHAT} (?:brauche?n? (?:wir|ich) nicht|wird nicht gebraucht)(?: mehr)?`,
+  `${WHAT} (?:(?:is|are) not (?:needed|necessary)|brauche?n? (?:wir|ich) nicht|wird nicht gebraucht)(?: mehr| any ?more)?`,
   `(?:wir|ich) brauchen? ${WHAT} nicht(?: mehr)?`,
   `(?:wir brauchen|ich brauche) kein(?:e|en)? ${WHAT}`,
   `(?:sans|enlève[rz]?|supprime[rz]?|retire[rz]?|sin|quitar?|elimina[r]?|borrar?) ${WHAT}`,
@@ -142,27 +135,6 @@ export const SHORTEN = phrases(
   '(?:mache? )?(?:es |das formular )?(?:(?:viel|etwas|ein bisschen|noch) )?(?:kürzer|einfacher|kleiner)(?: machen)?',
   'weniger (?:felder|fragen)|kürzen|kürze (?:es|das formular)|zu lang',
 );
-export const LENGTHEN = phrases(
-  '(?:make )?(?:it |this |the form )?(?:(?:much|a bit|a little|even) )?(?:longer|more detailed)(?: form)?',
-  "(?:add |ask |include )?(?:some |a few )?more (?:fields|questions|details)|(?:it is|it's) too short",
-  '(?:mache? )?(?:es |das formular )?(?:(?:viel|etwas|ein bisschen|noch) )?(?:länger|ausführlicher)(?: machen)?',
-  '(?:noch )?(?:ein paar |einige )?(?:mehr|weitere) (?:felder|fragen)(?: hinzufügen)?|zu kurz',
-);
-
-const FIRST =
-  '(?:first|(?:to|at|on) the (?:very )?(?:top|start|beginning|front)|as the first (?:field|question)|zuerst|als erstes|nach oben|ganz oben|an den anfang|am anfang)';
-const LAST =
-  '(?:last|(?:to|at) the (?:very )?(?:end|bottom)|zuletzt|als letztes|nach unten|ganz unten|(?:ganz )?(?:ans|am) ende)';
-const SIDE = '(?<side>before|above|after|below|behind|under|vor|über|nach|hinter|unter)';
-/** The place of a new field, behind its words. */
-export const PLACE = new RegExp(
-  `^${WHAT},? (?:(?<first>${FIRST})|(?<last>${LAST})|${SIDE} (?<to>.+))$`,
-  'iu',
-);
-export const MOVE = phrases(
-  `(?:(?:put|move|place|bring|ask(?: for)?|show|stelle?|setze?|schiebe?|verschiebe?|frage?(?: nach)?) )?${WHAT} (?:(?<first>${FIRST})|(?<last>${LAST})|${SIDE} ${TO})(?: (?:stellen|setzen|schieben|verschieben|fragen|abfragen))?`,
-);
-export const isBefore = (side: string): boolean => /^(?:before|above|vor|über)$/i.test(side);
 
 export const ADD = phrases(
   '(?:(?:also|additionally) )?(?:add|include|insert|append|plus|with|there should be|give me|give us|put in)(?: also)? (?<what>.+)',
@@ -175,44 +147,67 @@ export const ADD = phrases(
 );
 /** In front of a bare list of fields. */
 export const ALSO = /^(?:also|too|another|auch|noch|zusätzlich|und)\s+/iu;
-/** What is added is no field: "some color". */
+/** A single option, as in "add a vegan option". */
+export const OPTION = /(?<!\p{L})option(?:s|en)?(?!\p{L})/iu;
+/** No field: "some color", "a few more questions". */
 export const VAGUE =
-  /^(?:some|more|a (?:bit|little)|less|much|etwas|mehr|weniger|viel|ein bisschen)\s/iu;
+  /^(?:(?:ask|an?|two|three|\d+|lots? of|noch|ein) )*(?:some|few|more|additional|further|less|much|(?:little|bit|other|extra|new)(?= (?:fields?|questions?|details)$)|etwas|mehr|weitere?|weniger|viele?|paar|einige)(?!\p{L})|^a (?:bit|little)\s/iu;
 
 /** Words around the fields of a rule or a limit: "the email must be …". */
-export const FILLER =
-  /(?<!\p{L})(?:make|set|let|change|limit|restrict|allow|ask for|is|are|be|becomes?|should|must|shall|can|could|may|an?|the|number|value|whole|field|fields|from|of|in|to|only|just|mach(?:e|en)?|setze?|begrenze?|ist|sind|soll|sollen|sollte|muss|müssen|kann|können|darf|werden|sein|als|auf|eine?|einen|zahl|wert|feld|felder|von|nur|angabe|marked|as|mark)(?!\p{L})/giu;
+const FILLER =
+  /(?<!\p{L})(?:make|keep|set|let|change|limit|restrict|allow|ask for|is|are|be|becomes?|should|must|shall|can|could|may|an?|the|number|value|whole|field|fields|from|of|in|to|only|just|mach(?:e|en)?|setze?|begrenze?|ist|sind|soll|sollen|sollte|muss|müssen|kann|können|darf|werden|sein|als|auf|eine?|einen|zahl|wert|feld|felder|von|nur|angabe|marked|as|mark)(?!\p{L})/giu;
+export const withoutFiller = (text: string): string =>
+  text
+    .replace(FILLER, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s:,]+|[\s:,]+$/g, '');
+
 export const NOT_REQUIRED =
   /(?<!\p{L})(?:kein(?:e)?\s+pflicht\p{L}*|nicht\s+(?:erforderlich|pflicht\p{L}*)|not\s+(?:mandatory|obligatory|required)|no\s+longer\s+required|voluntary|freiwillig\p{L}*)(?!\p{L})/iu;
-export const BETWEEN = /(?<!\p{L})(?:between|zwischen) (\d{1,4}) (?:and|und) (\d{1,4})/iu;
-export const AT_MOST =
+const BETWEEN = /(?<!\p{L})(?:between|zwischen) (\d{1,4}) (?:and|und) (\d{1,4})/iu;
+const AT_MOST =
   /(?<!\p{L})(?:at most|not? more than|up to|max(?:imum|imal)?(?: of)?|höchstens|bis zu|nicht mehr als) (\d{1,4})/iu;
-export const AT_LEAST =
+const AT_LEAST =
   /(?<!\p{L})(?:at least|not? (?:less|fewer) than|min(?:imum|destens)?(?: of)?|nicht weniger als) (\d{1,4})/iu;
 
-/** Names of kinds, without the article. */
-export const KIND_NAMES = [
-  [
-    'long',
-    /^(?:longe?r?|multi-?line|langer?|mehrzeilige?[rs]?)[ -]?(?:text|answer|field|textfeld|antwort)?(?: field| box)?$|^(?:text ?area|paragraph)$/iu,
-  ],
-  [
-    'text',
-    /^(?:(?:short|plain|free|single-line|kurzer?|freies?) )?(?:text|textfeld|string)(?: ?field| ?box| input)?$/iu,
-  ],
-  ['number', /^(?:number|zahl|numeric)(?: field| input|enfeld)?$/iu],
-  ['date', /^(?:date|datum|datumsfeld)(?: field| picker)?$/iu],
-  ['time', /^(?:time|uhrzeit|zeit)(?: field| picker)?$/iu],
-  ['email', /^(?:e-?mail(?:-adresse| address)?)(?: field)?$/iu],
-  ['phone', /^(?:phone|phone number|telefonnummer)(?: field)?$/iu],
-  [
-    'yesno',
-    /^(?:yes ?(?:\/|or) ?no|ja ?(?:\/|oder) ?nein)(?:[- ](?:question|field|frage))?$|^(?:check ?box|switch|toggle)$/iu,
-  ],
-  ['rating', /^(?:rating|star rating|stars|scale|bewertung|sterne|skala)(?: question| field)?$/iu],
-  ['file', /^(?:file|file upload|upload|datei|dateiupload)(?: field)?$/iu],
-  ['url', /^(?:link|url|web ?address)(?: field)?$/iu],
-] as const;
+const LIMITS = [BETWEEN, RANGE, AT_MOST, AT_LEAST];
+
+interface Limits extends Pick<Field, 'min' | 'max'> {
+  /** The text without the limits. */
+  readonly rest: string;
+}
+/** The limits in "guests from 1 to 10" or "at most 5 guests". */
+export function limitsIn(text: string): Limits | undefined {
+  const [, low, high] = BETWEEN.exec(text) ?? RANGE.exec(text) ?? [];
+  const min = low ?? AT_LEAST.exec(text)?.[1];
+  const max = high ?? AT_MOST.exec(text)?.[1];
+  if (min === undefined && max === undefined) return undefined;
+  const rest = LIMITS.reduce((others, limit) => others.replace(limit, ' '), text);
+  return { ...(min && { min: Number(min) }), ...(max && { max: Number(max) }), rest };
+}
+
+const KINDS: Partial<Record<FieldKind, string>> = {
+  long: '(?:longe?r?|multi-?line|langer?|mehrzeilige?[rs]?)(?:[ -]?text)?|text ?area|paragraph',
+  text: '(?:(?:short|plain|free|single-line|kurzer?|freie[rs]?) )?(?:text|string)',
+  number: 'number|numeric|zahl(?:en)?',
+  date: 'date|datum',
+  time: 'time|uhrzeit|zeit',
+  email: 'e-?mail(?:-adresse| address)?',
+  phone: 'phone(?: number)?|telefon(?:nummer)?',
+  yesno: 'yes ?(?:/|or) ?no|ja ?(?:/|oder) ?nein|check ?box|switch|toggle',
+  rating: '(?:star )?rating|stars|scale|bewertung|sterne|skala',
+  file: '(?:file )?upload|file|datei(?:upload)?',
+  url: 'link|url|web ?address',
+};
+const KIND_ENDING = '[- ]?(?:s?feld|field|input|box|picker|question|answer|frage|antwort)';
+/** The kind of field in "a long text", "date field" or "Datum". */
+export const kindNamed = (text: string): FieldKind | undefined =>
+  FIELD_KINDS.find((kind) =>
+    new RegExp(`^(?:an? |eine?n? )?(?:${KINDS[kind] ?? '(?!)'})(?:${KIND_ENDING})?$`, 'iu').test(
+      text.replace(RANGE, '').trim(),
+    ),
+  );
+
 /** The start of a list of options: "a choice of", "a dropdown with". */
 export const CHOICE_OF =
   /^(?:an? |eine?n? )?(?:choice|choices|selection|drop-?down|select|list|radio buttons?|multiple[- ]choice|check ?boxes|auswahl|auswahlliste|liste|options?|optionen)(?: question| field| list)?(?: (?:of|between|with|from|for|aus|mit|von|zwischen))?(?: (?:the )?(?:options?|optionen))?:? /iu;
@@ -227,12 +222,5 @@ export const ARTICLE =
 /** Words, without endings, that may follow a label: "phone number" means "Phone". */
 export const USUAL_WORD =
   /^(?:number|nummer|addres|adress|box|dropdown|upload|option|choic|auswahl|count|lin)$/u;
-/** A kind that a form usually has once, so that its name is enough. */
-export const TELLING_KINDS: readonly FieldKind[] = [
-  'email',
-  'phone',
-  'address',
-  'file',
-  'url',
-  'rating',
-];
+/** Kinds that a form usually has once, so that a word for the kind is enough. */
+export const TELLING_KINDS = new Set(['email', 'phone', 'address', 'file', 'url', 'rating']);

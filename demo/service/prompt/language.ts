@@ -26,3 +26,16 @@ export function languageOf(prompt: string): Language {
   });
   return scores.reduce((best, each) => (each.score > best.score ? each : best)).lang;
 }
+
+const LANGUAGE_NAMES = [
+  ['en', /^(?:english|englisch|anglais|inglés)/iu],
+  ['de', /^(?:german|deutsch|allemand|alemán)/iu],
+  ['fr', /^(?:french|französisch|français|francés)/iu],
+  ['es', /^(?:spanish|spanisch|espagnol|español)/iu],
+  ['ar', /^(?:arabic|arabisch|arabe|árabe)/iu],
+  ['ja', /^(?:japanese|japanisch|japonais|japonés)/iu],
+] as const;
+
+/** The language that a text names, by the start of its word. */
+export const languageNamed = (text: string): Language | undefined =>
+  LANGUAGE_NAMES.find(([, name]) => name.test(text))?.[0];

@@ -1,10 +1,48 @@
-/** Splits a prompt into sentences and a list into items, never inside brackets or quotes. */
+/**
+ * Splits a prompt into its description and changes, a text into sentences, and a list into items. Sentences and items are never
+ * cut inside brackets or quotes.
+ */
 import * as terms from './terms.js';
 import { isKnown } from './terms.js';
 
 /** Maximum characters of a sentence, and of an item that is read as a field. */
 const MAX_SENTENCE = 3_000;
 export const MAX_ITEM = 400;
+
+/** Changes at the end of a prompt, and characters of each. */
+const MAX_CHANGES = 20;
+export const MAX_CHANGE = 500;
+
+/** The start of the line that `<form-generator refine>` adds to a description, in all its languages. */
+const LABELS =
+  'Change|Änderung|Cambio|Modification|Modifica|Mudança|Wijziging|Ändring|Zmiana|Зміна|Изменение|Değişiklik|Perubahan|Thay đổi|التغيير|تغییر|שינוי|बदलाव|変更|변경|更改|變更';
+const CHANGE_LINE = new RegExp(`^(?:${LABELS})\\s?[:：]\\s*(.+)$`, 'u');
+
+/**
+ * Separates a description from the changes at its end: lines such as "Change: add a phone number", each behind an empty line.
+ * The description without its last change is that of the previous version.
+ */
+export function splitChanges(prompt: string): { description: string; changes: readonly string[] } {
+  const found: string[] = [];
+  let description = prompt.replace(/\r\n?/g, '\n').trimEnd();
+  while (found.length < MAX_CHANGES) {
+    const start = description.lastIndexOf('\n\n');
+    const line = description.slice(start + 2);
+    const change = start < 0 || line.length > MAX_CHANGE ? null : CHANGE_LINE.exec(line);
+    const rest = description.slice(0, Math.max(start, 0)).trimEnd();
+    if (!change || rest === '') break;
+    found.unshift(change[1] ?? '');
+    description = rest;
+  }
+  return { description, changes: found };
+}
+
+/** The prompt of the previous version; undefined if a prompt asks for no change. */
+export function previousPrompt(prompt: string): string | undefined {
+  if (splitChanges(prompt).changes.length === 0) return undefined;
+  const text = prompt.replace(/\r\n?/g, '\n').trimEnd();
+  return text.slice(0, text.lastIndexOf('\n\n')).trimEnd();
+}
 
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', '「': '」' };
 
