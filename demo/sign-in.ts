@@ -17,18 +17,18 @@ const showNames = (): void => {
 };
 showNames();
 onPageLanguage(showNames);
-const showVisitor = (): void => {
-  if (select) select.value = visitorFrom(document.cookie).identity;
+const showVisitor = (identity: string): void => {
+  if (select) select.value = identity;
 };
-showVisitor();
+showVisitor(visitorFrom(document.cookie).identity);
 
-// All tabs share the cookie.
+// All tabs share the cookie. It may reach another tab later than a message.
 const tabs = new BroadcastChannel('prompt-forms-demo:visitor');
-tabs.addEventListener('message', showVisitor);
+tabs.addEventListener('message', ({ data }) => showVisitor(String(data)));
 
 select?.addEventListener('change', () => {
   document.cookie = cookieFor(select.value);
-  tabs.postMessage(null);
+  tabs.postMessage(select.value);
   if (owners) owners.hidden = true;
   // After a change of the session, this page and its other tabs drop the previous visitor's forms.
   resetForms();

@@ -283,6 +283,7 @@ export const formList: Stories<ListStatus, FormListElement> = {
     filled('embed-code-floating', {
       play: async (element) => {
         await press(element, '[data-act=embed]');
+        await press(element, '#snippet-react');
         await select(element, '#embed-mode', 2);
         await select(element, '#embed-opening', 1);
       },
