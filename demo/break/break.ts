@@ -12,15 +12,6 @@ const hint = document.querySelector<HTMLElement>('.hint')!;
 const list = document.querySelector<FormListElement>('form-list')!;
 const FEW = ['Customer survey with a rating and a comment', 'Summer party RSVP', 'Contact form'];
 
-for (const mood of MOODS) {
-  const input = document.createElement('input');
-  Object.assign(input, { type: 'radio', name: 'mood', value: mood.id });
-  input.checked = mood.id === 'well';
-  const label = document.createElement('label');
-  label.append(input, mood.label);
-  moods.append(label);
-}
-
 let many = false;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -38,11 +29,16 @@ async function change(mood: Mood): Promise<void> {
   }
 }
 
-moods.addEventListener('change', (event) => {
-  const mood = MOODS.find(({ id }) => id === (event.target as HTMLInputElement).value)!;
+/** The visitor may have selected one before this script ran. */
+const selectedMood = (): Mood => {
+  const { value } = moods.querySelector<HTMLInputElement>(':checked')!;
+  return MOODS.find(({ id }) => id === value)!;
+};
+moods.addEventListener('change', () => {
+  const mood = selectedMood();
   last = last.then(() => change(mood));
 });
-last = change(MOODS[0]!);
+last = change(selectedMood());
 
 document.querySelector('.samples')!.addEventListener('click', () => {
   last = last
