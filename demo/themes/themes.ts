@@ -1,4 +1,5 @@
 import '../theme.js';
+import { enableCopyButtons } from '../copy-buttons.js';
 import { cssOf } from './css-of.js';
 import { lookOf, type Look } from './looks.js';
 
@@ -18,7 +19,6 @@ function theme(): 'light' | 'dark' {
 function show(look: Look): void {
   frame.src = `./stage.html?look=${look.id}&theme=${theme()}`;
   find('css').textContent = cssOf(look);
-  find('said').textContent = '';
 }
 
 const looks = document.querySelector<HTMLFormElement>('.looks')!;
@@ -49,7 +49,4 @@ frame.addEventListener('load', () => {
   if (main) sizes.observe(main);
 });
 
-find('copy').addEventListener('click', async () => {
-  await navigator.clipboard.writeText(find('css').textContent);
-  find('said').textContent = 'Copied';
-});
+enableCopyButtons();
