@@ -28,6 +28,7 @@ const VALUES: Readonly<Record<string, string>> = {
   sandbox: 'allow-scripts',
   allow: 'camera',
   actions: 'open delete',
+  'max-rows': '7',
 };
 
 const TOKEN_VALUES: Readonly<Record<string, string>> = {
