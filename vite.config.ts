@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { choices } from './demo/choices.js';
 import { localApi } from './demo/dev-server.js';
 import { fontPreload } from './demo/font-preload.js';
 import { formPage } from './demo/form/plugin.js';
@@ -48,6 +49,7 @@ const staticDemo: UserConfig = {
   plugins: [
     guide(),
     studio(),
+    choices(),
     top(),
     fontPreload(),
     mswWorker(),
@@ -71,7 +73,16 @@ const staticDemo: UserConfig = {
 /** The demo with the proxy and the local service behind it. */
 const server: UserConfig = {
   root: 'demo',
-  plugins: [localApi(), formPageOfDemo(), guide(), studio(), top(), fontPreload(), notFound()],
+  plugins: [
+    localApi(),
+    formPageOfDemo(),
+    guide(),
+    studio(),
+    choices(),
+    top(),
+    fontPreload(),
+    notFound(),
+  ],
   optimizeDeps: { include: DEMO_PACKAGES, noDiscovery: true },
   server: {
     // Loopback only, since everyone who reaches this server may use its proxy.

@@ -17,18 +17,23 @@ const showNames = (): void => {
 };
 showNames();
 onPageLanguage(showNames);
-const showVisitor = (identity: string): void => {
-  if (select) select.value = identity;
-};
-showVisitor(visitorFrom(document.cookie).identity);
 
-// All tabs share the cookie. It may reach another tab later than a message.
+let visitor = visitorFrom(document.cookie);
+function showVisitor(cookies: string): void {
+  visitor = visitorFrom(cookies);
+  if (select) select.value = visitor.identity;
+}
+showVisitor(document.cookie);
+
+// All tabs share the cookie. The message has it too, since it may arrive before the other tab's `document.cookie` changes.
 const tabs = new BroadcastChannel('prompt-forms-demo:visitor');
-tabs.addEventListener('message', ({ data }) => showVisitor(String(data)));
+tabs.addEventListener('message', ({ data }: MessageEvent<string>) => showVisitor(data));
 
 select?.addEventListener('change', () => {
-  document.cookie = cookieFor(select.value);
-  tabs.postMessage(select.value);
+  const cookie = cookieFor(select.value);
+  document.cookie = cookie;
+  showVisitor(cookie);
+  tabs.postMessage(cookie);
   if (owners) owners.hidden = true;
   // After a change of the session, this page and its other tabs drop the previous visitor's forms.
   resetForms();
@@ -38,7 +43,7 @@ select?.addEventListener('change', () => {
 list?.addEventListener('list-loaded', ({ detail: { forms } }) => {
   const body = owners?.querySelector('tbody');
   if (!owners || !body) return;
-  owners.hidden = visitorFrom(document.cookie).scope !== 'account' || forms.length === 0;
+  owners.hidden = visitor.scope !== 'account' || forms.length === 0;
   const rows = forms.slice(0, MAX_ROWS).map(({ id, title, name, prompt, raw }) => {
     const row = document.createElement('tr');
     const owner = VISITORS.find(({ identity }) => identity === raw.owner)?.name ?? 'nobody';

@@ -12,45 +12,69 @@ const hint = document.querySelector<HTMLElement>('.hint')!;
 const list = document.querySelector<FormListElement>('form-list')!;
 const FEW = ['Customer survey with a rating and a comment', 'Summer party RSVP', 'Contact form'];
 
-for (const mood of MOODS) {
-  const input = document.createElement('input');
-  Object.assign(input, { type: 'radio', name: 'mood', value: mood.id });
-  input.checked = mood.id === 'well';
-  const label = document.createElement('label');
-  label.append(input, mood.label);
-  moods.append(label);
-}
-
-let many = false;
+/** The selected mood has many forms. */
+let wasMany = false;
+/** The list shows forms that the service no longer has, or lacks some. */
+let isListStale = false;
 let last: Promise<unknown> = Promise.resolve();
+/** Stops the generate of the sample forms. Another failure of the service must not wait for it. */
+let samples = new AbortController();
 
 async function change(mood: Mood): Promise<void> {
-  hint.textContent = mood.forms ? 'Making the forms…' : mood.hint;
+  hint.textContent = mood.forms ? 'Adding 100,000 forms…' : mood.hint;
   try {
     await setMood(mood);
-    const wasMany = many;
-    many = mood.forms !== undefined;
+    const isMany = mood.forms !== undefined;
+    isListStale ||= isMany || wasMany;
+    wasMany = isMany;
     hint.textContent = mood.hint;
-    if (many || wasMany) await list.refresh();
+    if (!isListStale) return;
+    await list.refresh();
+    // A failure of the service fails this refresh too.
+    isListStale = mood.fault !== undefined;
   } catch {
     hint.textContent =
       'This needs the local service: start it with npm start, without FORMS_BASE_URL.';
   }
 }
 
-moods.addEventListener('change', (event) => {
-  const mood = MOODS.find(({ id }) => id === (event.target as HTMLInputElement).value)!;
+/** The visitor may have selected one before this script ran. */
+const selectedMood = (): Mood => {
+  const { value } = moods.querySelector<HTMLInputElement>(':checked')!;
+  return MOODS.find(({ id }) => id === value)!;
+};
+moods.addEventListener('change', () => {
+  const mood = selectedMood();
+  samples.abort();
   last = last.then(() => change(mood));
 });
-last = change(MOODS[0]!);
+last = change(selectedMood());
 
-document.querySelector('.samples')!.addEventListener('click', () => {
-  last = last
-    .then(async () => {
-      for (const prompt of FEW) await client.generate({ prompt });
-    })
-    .catch(() => (hint.textContent = 'The service is not in the mood to make any.'))
-    .then(() => list.refresh());
+const sampleButton = document.querySelector<HTMLButtonElement>('.samples')!;
+
+async function generateSamples(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  // The button keeps the focus.
+  sampleButton.setAttribute('aria-disabled', 'true');
+  hint.textContent = 'Generating three sample forms…';
+  try {
+    for (const prompt of FEW) await client.generate({ prompt }, { signal });
+    hint.textContent = 'The three sample forms are in the list.';
+  } catch {
+    if (signal.aborted) return;
+    hint.textContent =
+      'This failure prevents the sample forms. Select “All is well”, then try again.';
+  } finally {
+    sampleButton.removeAttribute('aria-disabled');
+  }
+  await list.refresh();
+}
+
+sampleButton.addEventListener('click', () => {
+  if (sampleButton.ariaDisabled) return;
+  samples = new AbortController();
+  const { signal } = samples;
+  last = last.then(() => generateSamples(signal));
 });
 
 addEventListener('pagehide', () => {

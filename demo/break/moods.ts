@@ -51,7 +51,7 @@ export const MOODS: readonly Mood[] = [
   },
   {
     id: 'lost',
-    label: 'Connection lost in the middle',
+    label: 'Connection lost midway',
     hint: 'Generate: the form was created, but the response did not arrive. Nothing is sent twice.',
     fault: { kind: 'lost', operation: 'generate', times: 3 },
   },

@@ -23,6 +23,21 @@ const USUAL_PAGES = ['start.html', 'elements.html', 'troubleshooting.html'];
 /** Share of the letters that may differ in a similar word. */
 const LOOSE = 0.34;
 
+/** Words of a question that name no topic. */
+const QUESTION_WORDS = new Set(
+  `a an and any are be can could do does for from have how i if in is it me my need of on or our should some that the there
+  this to use want we what when where which who why will with work works would you your`.split(
+    /\s+/,
+  ),
+);
+
+/** The words of a question that name its topic. All of them if there are no others. */
+function topicOf(question: string): string {
+  const words = question.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const topic = words.filter((word) => !QUESTION_WORDS.has(word.toLowerCase()));
+  return (topic.length > 0 ? topic : words).join(' ');
+}
+
 /** The search in an index as JSON. */
 export function createSearch(json: string): Search {
   const index = MiniSearch.loadJSON<Section>(json, SEARCH_OPTIONS);
@@ -30,9 +45,9 @@ export function createSearch(json: string): Search {
     index.search(...request).map(({ id, page, heading }) => ({ url: id, page, heading }));
   const pageAt = (url: string) => search(MiniSearch.wildcard, { filter: ({ id }) => id === url });
   return {
-    find: (query) => search(query).slice(0, MAX_RESULTS),
+    find: (query) => search(topicOf(query)).slice(0, MAX_RESULTS),
     suggest(query) {
-      const similar = search(query, { fuzzy: LOOSE, fields: ['heading', 'keywords'] });
+      const similar = search(topicOf(query), { fuzzy: LOOSE, fields: ['heading', 'keywords'] });
       const pages = [...similar, ...USUAL_PAGES.flatMap(pageAt)];
       const byPage = new Map(pages.toReversed().map((result) => [result.page, result]));
       return [...byPage.values()].toReversed().slice(0, USUAL_PAGES.length);

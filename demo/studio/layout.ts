@@ -19,14 +19,13 @@ export interface StudioPage {
 }
 
 const SAYS: Readonly<Record<Tag, string>> = {
-  'form-generator': 'A person describes a form in words, and the service makes it.',
-  'form-list':
-    'A person sees the account’s forms: searches, opens, copies, chooses and deletes them.',
+  'form-generator': 'A visitor describes a form in words, and the service generates it.',
+  'form-list': 'A visitor searches, opens, copies, selects and deletes forms.',
   'form-embed': 'Shows one form: in the page, in a dialog, in a drawer or in a popover.',
 };
 
 /** Groups that are folded, since visitors rarely change them. */
-const FOLDED = /^(Form field|Connection|The frame)$/;
+const FOLDED = /^(Form field|Connection|Frame)$/;
 
 const TALL = /^(prompt|examples|params)$/;
 
@@ -157,7 +156,7 @@ export function studioBody({ element, script }: StudioPage): string {
       <h2 id="events-title">Events</h2>
       <button type="button" class="empty" disabled>Clear</button>
     </div>
-    <p class="none">Nothing yet: use the element, and what it tells its page stands here.</p>
+    <p class="none">No events yet. Use the element to see them here.</p>
     <div role="log" aria-labelledby="events-title"><ol></ol></div>
   </section>
 </main>

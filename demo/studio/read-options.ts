@@ -12,23 +12,23 @@ const CONNECTION = ['endpoint', 'credentials'];
 /** Groups of controls, in order. */
 const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>> = {
   'form-generator': {
-    Words: ['prompt', 'label', 'placeholder', 'examples'],
-    Behaviour: ['preview', 'refine', 'submit', 'maxlength', 'draft'],
+    Texts: ['prompt', 'label', 'placeholder', 'examples'],
+    Behavior: ['preview', 'refine', 'submit', 'maxlength', 'draft'],
     'Form field': FIELD,
     Connection: CONNECTION,
   },
   'form-list': {
-    'What people can do': ['actions', 'selection', 'undo'],
-    'What shows': ['sort', 'filter', 'max-rows'],
+    Actions: ['actions', 'selection', 'undo'],
+    Rows: ['sort', 'filter', 'max-rows'],
     'Form field': FIELD,
     Connection: CONNECTION,
   },
   'form-embed': {
-    'Where it shows': ['mode', 'placement', 'open', 'height', 'loading', 'label'],
-    'How it opens': ['open-on', 'open-limit', 'close-after', 'launcher'],
-    'Which form': ['src', 'form-id', 'for'],
-    'The form’s address': ['params', 'forward', 'origins'],
-    'The frame': ['sandbox', 'allow', 'referrerpolicy'],
+    Presentation: ['mode', 'placement', 'open', 'height', 'loading', 'label'],
+    Opening: ['open-on', 'open-limit', 'close-after', 'launcher'],
+    Form: ['src', 'form-id', 'for'],
+    Address: ['params', 'forward', 'origins'],
+    Frame: ['sandbox', 'allow', 'referrerpolicy'],
     Connection: CONNECTION,
   },
 };

@@ -1,6 +1,7 @@
 import '../theme.js';
+import { enableCopyButtons } from '../copy-buttons.js';
 import { cssOf } from './css-of.js';
-import { lookOf, LOOKS, type Look } from './looks.js';
+import { lookOf, type Look } from './looks.js';
 
 const find = <Found extends HTMLElement>(id: string): Found => document.getElementById(id) as Found;
 const frame = find<HTMLIFrameElement>('stage');
@@ -18,23 +19,17 @@ function theme(): 'light' | 'dark' {
 function show(look: Look): void {
   frame.src = `./stage.html?look=${look.id}&theme=${theme()}`;
   find('css').textContent = cssOf(look);
-  find('said').textContent = '';
 }
 
-function choiceOf(look: Look, checked: boolean): HTMLElement {
-  const label = document.createElement('label');
-  const input = document.createElement('input');
-  Object.assign(input, { type: 'radio', name: 'look', value: look.id, checked });
-  input.addEventListener('change', () => {
-    history.replaceState(null, '', `?look=${look.id}`);
-    show(look);
-  });
-  label.append(input, ` ${look.title}`);
-  return label;
-}
+const looks = document.querySelector<HTMLFormElement>('.looks')!;
+looks.addEventListener('change', ({ target }) => {
+  const search = `?look=${(target as HTMLInputElement).value}`;
+  history.replaceState(null, '', search);
+  show(lookOf(search));
+});
 
 const first = lookOf(location.search);
-for (const look of LOOKS) find(look.kind).append(choiceOf(look, look.id === first.id));
+(looks.elements.namedItem('look') as RadioNodeList).value = first.id;
 show(first);
 
 function applyToStage(): void {
@@ -54,7 +49,4 @@ frame.addEventListener('load', () => {
   if (main) sizes.observe(main);
 });
 
-find('copy').addEventListener('click', async () => {
-  await navigator.clipboard.writeText(find('css').textContent);
-  find('said').textContent = 'Copied';
-});
+enableCopyButtons();

@@ -55,6 +55,20 @@ describe('the search of the guide', () => {
     ['GDPR', 'erase-and-export.html'],
     ['CORS', 'cors.html'],
     ['ruby', 'without-node.html#ruby'],
+    ['how do I prefill a field?', 'elements.html#form-embed'],
+    ['which CSP do I need', 'security.html#content-security-policy'],
+    ['does it work with Next.js?', 'frameworks.html#complete-apps'],
+    ['what does it cost', 'service.html#what-it-costs'],
+    ['can I get the submissions', 'service.html#answers-of-visitors'],
+    ['is there a dark mode', 'theming.html#light-and-dark'],
+    ['change the language', 'languages.html'],
+    ['change the button color', 'theming.html#six-properties'],
+    ['where is the API key stored', 'security.html#the-api-key'],
+    ['how to get notified when a form is submitted', 'events.html#form-submitted'],
+    ['delete all forms of a user', 'erase-and-export.html#erase'],
+    ['does it work with PHP', 'php.html'],
+    ['Shopify', 'static.html'],
+    ['who may do what', 'ownership.html'],
   ] as const) {
     it(`finds ${url} for "${query}"`, () => assert.equal(search(query)[0]?.url, url));
   }

@@ -64,13 +64,20 @@ export const resultStyles = [
     .result {
       --_success: light-dark(#18794e, #6ddba2);
 
-      display: grid;
-      gap: var(--_space);
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: var(--_space) calc(var(--_gap) + 0.8em);
       padding: calc(var(--_space) * 1.25);
       border: 1px solid var(--_border);
       border-radius: var(--_radius);
       background: color-mix(in oklab, var(--_success) 7%, transparent);
       animation: appear 160ms ease-out;
+    }
+
+    .result > * {
+      flex: 1 0 100%;
+      min-inline-size: 0;
     }
 
     @keyframes appear {
@@ -150,19 +157,10 @@ export const resultStyles = [
       font-weight: 600;
     }
 
-    /* All actions in one row. */
+    /* All actions in one row if it has room for them. */
     @container (inline-size >= 48em) {
-      .result {
-        grid-template-columns: auto 1fr;
-      }
-
-      .result > :not(.actions),
-      .next {
-        grid-column: 1 / -1;
-      }
-
-      .more {
-        margin: 0;
+      .result > .actions:not(.next) {
+        flex: 0 1 auto;
       }
     }
 
