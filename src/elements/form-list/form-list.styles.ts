@@ -87,6 +87,33 @@ export const styles = css`
     block-size: calc(var(--_max-rows, 10) * var(--_row) + 1px);
   }
 
+  /* More rows follow: without a visible scroll bar, only this says so. */
+  @supports (animation-timeline: scroll()) {
+    .capped::after {
+      content: '';
+      display: block;
+      position: sticky;
+      inset-block-end: 0;
+      block-size: 2em;
+      margin-block-start: -2em;
+      background: linear-gradient(transparent, color-mix(in oklab, currentcolor 14%, transparent));
+      pointer-events: none;
+      animation: end-of-list linear both;
+      animation-timeline: scroll(nearest block);
+      animation-range: calc(100% - 4em) 100%;
+    }
+
+    @keyframes end-of-list {
+      to {
+        opacity: 0;
+      }
+    }
+
+    .expanded::after {
+      content: none;
+    }
+  }
+
   .list .skeleton {
     grid-column: 2;
     inline-size: min(16em, 60%);
