@@ -11,15 +11,17 @@ export function enableCopyButtons(translate = (text: string): string => text): v
   const status = addStatus();
   for (const button of document.querySelectorAll<HTMLButtonElement>('.copy')) {
     const code = button.parentElement!.querySelector('pre')!;
+    // The same node, which the page translates.
+    const label = button.firstChild!;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const showResult = (english: string): void => {
       const result = translate(english);
-      button.textContent = result;
+      label.nodeValue = result;
       status.textContent = result;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        button.textContent = translate('Copy');
+        label.nodeValue = translate('Copy');
         status.textContent = '';
       }, RESULT_TIME_MS);
     };

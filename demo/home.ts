@@ -1,6 +1,7 @@
 /** The stage of the home page: the form is in sight beside the generator, or in its place on narrow screens. */
 import type { FormGeneratorElement, FormListElement } from '../src/index.js';
 import { onPageLanguage } from './page-language.js';
+import { onVisitorChange } from './sign-in.js';
 import { SampleNote } from './sample-note.js';
 import { VersionComparison } from './version-comparison.js';
 
@@ -57,11 +58,14 @@ generator.addEventListener('form-generated', ({ detail: { form } }) => {
 });
 for (const name of ['form-cancelled', 'form-error'])
   generator.addEventListener(name, () => afterUpdate(showStep));
-stage.addEventListener('form-deleted', () => {
+/** The form is gone, or belongs to another visitor. */
+function forgetForm(): void {
   versions.end();
   void note.show(undefined);
   afterUpdate(showStep);
-});
+}
+stage.addEventListener('form-deleted', forgetForm);
+onVisitorChange(forgetForm);
 // "Generate another", and the choice of a version, have no event of their own.
 generator.addEventListener('click', (event) => {
   if (versions.isChoice(event)) versions.end();

@@ -13,7 +13,7 @@ const OTHERS = 'form-generator, form-list, form-embed, pre, code, script, [lang]
 let current: Readonly<Record<string, string>> | undefined;
 
 /** The English of what is or was on the page. */
-const sources = new Map<Node, string>();
+const sources = new WeakMap<Node, string>();
 
 const listeners: (() => void)[] = [];
 

@@ -25,6 +25,12 @@ function showVisitor(cookies: string): void {
 }
 showVisitor(document.cookie);
 
+/** Calls `listener` after another visitor has signed in, here or in another tab. */
+export function onVisitorChange(listener: () => void): void {
+  tabs.addEventListener('message', listener);
+  select?.addEventListener('change', listener);
+}
+
 // All tabs share the cookie. The message has it too, since it may arrive before the other tab's `document.cookie` changes.
 const tabs = new BroadcastChannel('prompt-forms-demo:visitor');
 tabs.addEventListener('message', ({ data }: MessageEvent<string>) => showVisitor(data));

@@ -21,6 +21,8 @@ export class VersionComparison {
   show(): void {
     if (!this.#kept) return;
     const embed = document.createElement('form-embed');
+    const { lang, dir } = this.#panel.querySelector('form-embed')!;
+    Object.assign(embed, { lang, dir });
     embed.setAttribute('src', this.#kept.formUrl);
     embed.setAttribute('label', this.#previous.querySelector('h2')!.textContent);
     this.#previous.append(embed);

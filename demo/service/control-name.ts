@@ -7,7 +7,7 @@ const MAX_LENGTH = 60;
  */
 export function controlName(label: string, taken: Set<string>): string {
   const ascii = label.replace(/ß/g, 'ss').normalize('NFKD').toLowerCase();
-  const words = ascii.replace(/[^a-z0-9\s-]/g, '').match(/[a-z0-9]+/g);
+  const words = ascii.replace(/[^a-z0-9\s_-]/g, '').match(/[a-z0-9]+/g);
   const base = words?.slice(0, MAX_WORDS).join('_').slice(0, MAX_LENGTH);
   const start = base ?? `field_${taken.size + 1}`;
   let name = start;

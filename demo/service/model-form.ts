@@ -63,21 +63,28 @@ export const messagesFor = (prompt: string) => [
   { role: 'user', content: JSON.stringify(prompt.slice(0, MAX_PROMPT)) },
 ];
 
+const FENCE = /```(?:json)?\n(.*?)\n```/s;
+
 /** The form in the text of a model: JSON, perhaps in a Markdown fence or behind thoughts. Undefined if there is none. */
 export function readForm(text: string, prompt: string): FormDefinition | undefined {
   const answer = text.slice(text.lastIndexOf('</think>') + 1);
-  const value = parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
+  const json = FENCE.exec(answer)?.[1] ?? answer;
+  const value = parse(json.slice(json.indexOf('{'), json.lastIndexOf('}') + 1));
   const { title, description, lang, fields } = recordOf(value);
   const names = new Set<string>();
-  const drafts = listIn(fields).slice(0, MAX_FIELDS);
+  const read = listIn(fields)
+    .slice(0, MAX_FIELDS)
+    .map((field) => fieldIn(recordOf(field), names))
+    .filter((field) => field !== undefined);
   return readDefinition({
     title: textIn(title, MAX_TITLE),
     description: textIn(description, MAX_DESCRIPTION),
     lang: LANGUAGES.find((each) => each === lang) ?? languageOf(prompt),
-    fields: drafts.length > 0 ? drafts.map((field) => fieldIn(recordOf(field), names)) : undefined,
+    fields: read.length > 0 ? read : undefined,
   });
 }
 
+/** Undefined without a label. */
 function fieldIn(value: Readonly<Record<string, unknown>>, names: Set<string>): unknown {
   const label = textIn(value.label, MAX_LABEL);
   if (label === undefined) return undefined;
@@ -98,7 +105,7 @@ function fieldIn(value: Readonly<Record<string, unknown>>, names: Set<string>): 
 
 const hasOptions = (kind: FieldKind): boolean => kind === 'single' || kind === 'multiple';
 
-/** A choice without options is a text, and one with a single option is a consent. */
+/** A choice without options is a text, and one of several with a single option is a consent. */
 function kindIn(kind: unknown, label: string, optionCount: number): FieldKind {
   const known = FIELD_KINDS.find((each) => each === kind);
   if (known !== undefined && !hasOptions(known)) return known;

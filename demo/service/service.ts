@@ -78,8 +78,12 @@ export function createService(options: ServiceOptions): Service {
     signal.throwIfAborted();
     // The prompt reader marks what it changes. A language model does not.
     const before = definition.origin === 'model' ? previousPrompt(prompt) : undefined;
-    const previous = before && store.of(account).find((form) => form.prompt.trimEnd() === before);
-    const marked = previous ? markChanges(definition, previous.definition) : definition;
+    const [previous, ...others] = before
+      ? store.of(account).filter((form) => form.prompt.trimEnd() === before)
+      : [];
+    // With several, it may be that of another visitor.
+    const isKnown = previous !== undefined && others.length === 0;
+    const marked = isKnown ? markChanges(definition, previous.definition) : definition;
     return store.add(account, prompt, marked);
   };
   const api = { keys, store, addForm, faults, answers, generateTime };

@@ -23,6 +23,7 @@ import {
   start,
   unfold,
   unheard,
+  withScript,
   write,
 } from './generator-acts.js';
 import {
@@ -259,7 +260,7 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
     made('copied', {}, (element) => copy(element, COPY_LINK, { allowed: true })),
     made('copy-failed', {}, (element) => copy(element, COPY_LINK, { allowed: false })),
     made('embed-code', {}, async (element, formPage) => {
-      await copy(element, '[aria-expanded]', { allowed: true });
+      await withScript(() => copy(element, '[aria-expanded]', { allowed: true }));
       await showInPreview(element, formPage);
     }),
     made('qr-code', {}, async (element) => {

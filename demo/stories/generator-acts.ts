@@ -1,5 +1,6 @@
 /** Actions of a visitor on a generator, and factories for similar stories. */
 import type { FormGeneratorElement } from '../../src/elements/form-generator/form-generator.js';
+import { configure } from '../../src/elements/shared/configure.js';
 import { FORMS, PROMPT, RSVP } from './forms.js';
 import { press, runAhead, shown, until, type Story } from './story.js';
 import type { Answer, Answers } from './world.js';
@@ -169,3 +170,20 @@ export const confirmDelete = async (element: FormGeneratorElement) => {
   await askToDelete(element);
   await press(element, 'dialog .danger');
 };
+
+const SCRIPT = 'https://www.example.com/form-embed.js';
+
+/** Works in a page that names the script-tag file, and has its hash. */
+export async function withScript(work: () => Promise<void>): Promise<void> {
+  const tag = document.createElement('script');
+  // The browser does not load it.
+  Object.assign(tag, { type: 'text/plain', src: SCRIPT, integrity: `sha384-${'A'.repeat(64)}` });
+  document.head.append(tag);
+  configure({ script: SCRIPT });
+  try {
+    await work();
+  } finally {
+    configure({ script: undefined });
+    tag.remove();
+  }
+}

@@ -78,6 +78,8 @@ export class Call<Value extends object> implements FailedCall {
   #idempotencyKey: string | undefined;
   /** The last attempt may have been executed: it is in flight, or its response leaves this open. */
   #mayHaveExecutedLast = false;
+  /** The browser, offline all the time, has not sent the last attempt. */
+  #isUnsent = false;
   /** An attempt before the last one may have been executed. */
   #mayHaveExecutedEarlier = false;
 
@@ -115,7 +117,6 @@ export class Call<Value extends object> implements FailedCall {
     for (;;) {
       await this.#waitForRetry(signal);
       const headers = await this.#prepareHeaders(signal);
-      const wasOffline = this.#isOffline;
       const attempt = await this.#sendOnce(headers, signal);
       const result = this.#resultOf(attempt);
       if (result) return result;
@@ -123,9 +124,7 @@ export class Call<Value extends object> implements FailedCall {
       const failure = this.#failureOf(attempt);
       const rule = this.#ruleFor(failure);
       this.#lastFailure = failure;
-      // The browser was offline all the time, so it has not sent the request.
-      const isUnsent = wasOffline && this.#isOffline && failure.fields.kind === 'network';
-      this.#mayHaveExecutedLast = rule.mayHaveExecuted && !isUnsent;
+      this.#mayHaveExecutedLast = rule.mayHaveExecuted && !this.#isUnsent;
       this.#coolDown(failure);
       if (this.#needsNewHeaders(failure)) {
         this.#authState = 'needs-refresh';
@@ -228,6 +227,7 @@ export class Call<Value extends object> implements FailedCall {
     this.attempts++;
     this.#mayHaveExecutedEarlier = this.mayHaveExecuted;
     this.#mayHaveExecutedLast = true;
+    this.#isUnsent = false;
     this.#emit({ type: 'attempt' });
     try {
       parsed = await withTimeout(runtime, this.#attemptMs, callSignal, async (signal) => {
@@ -249,6 +249,7 @@ export class Call<Value extends object> implements FailedCall {
   async #fetch(headers: Headers, signal: AbortSignal): Promise<Response> {
     const { options } = this.#state;
     const { operation, id, body } = this.#request;
+    const wasOffline = this.#isOffline;
     try {
       return await (options.fetch ?? fetch)(this.url, {
         method: routeOf(operation, id).method,
@@ -262,6 +263,7 @@ export class Call<Value extends object> implements FailedCall {
         keepalive: operation === 'delete',
       });
     } catch (cause) {
+      this.#isUnsent = wasOffline && this.#isOffline;
       throw new CallFailure({ kind: 'network', cause });
     }
   }

@@ -3,13 +3,15 @@ import { isFormId } from '../api.js';
 
 /**
  * A message to everything that uses the same endpoint. A deletion names the form, and its URL if that is known. After a
- * generate, others load the list again. After a reset, they drop what they have: the page has changed the visitor, or a call was
- * refused.
+ * generate, others load the list again. After a reset, they drop what they have: the page has changed the visitor, or a call got 401
+ * (`signed-out`) or 403 (`refused`).
  */
 export type ChannelMessage =
   | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined }
   | { readonly type: 'generated' }
-  | { readonly type: 'reset'; readonly reason?: 'refused' };
+  | { readonly type: 'reset'; readonly reason?: RefusalReason };
+
+export type RefusalReason = 'signed-out' | 'refused';
 
 type Receive = (message: ChannelMessage) => void;
 
@@ -70,7 +72,8 @@ function createHub(endpoint: string): Hub {
     hub.tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
       const { type, id, formUrl, reason } = Object(data) as Readonly<Record<string, unknown>>;
       if (type === 'generated') deliver({ type });
-      else if (type === 'reset') deliver(reason === 'refused' ? { type, reason } : { type });
+      else if (type === 'reset')
+        deliver(reason === 'signed-out' || reason === 'refused' ? { type, reason } : { type });
       else if (type === 'deleted' && isFormId(id)) {
         deliver({ type, id, formUrl: typeof formUrl === 'string' ? formUrl : undefined });
       }

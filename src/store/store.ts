@@ -11,7 +11,7 @@ import type {
   ResponseMeta,
 } from '../client/index.js';
 import { formLabel } from '../language/form-label.js';
-import { openChannel, type Channel, type ChannelMessage } from './channel.js';
+import { openChannel, type Channel, type ChannelMessage, type RefusalReason } from './channel.js';
 import { ListLoader } from './list-loader.js';
 import { PendingGenerates } from './pending-generates.js';
 import { revalidateOnFocus } from './revalidate.js';
@@ -159,7 +159,7 @@ export class FormsStore {
 
   #showLoadFailure(cause: unknown, signal: AbortSignal): void {
     const error = toFormsError('list', cause);
-    if (isRefused(error)) this.#dropAfterRefusal(signal);
+    if (isRefused(error)) this.#dropAfterRefusal(error, signal);
     this.#updateAfterFailure(error);
     this.#set({ status: 'error', error });
   }
@@ -265,6 +265,7 @@ export class FormsStore {
    * Loads the list again while anything watches.
    */
   reset(): void {
+    this.#isSignedOut = false;
     this.#drop({ type: 'reset', reason: 'changed' });
     this.#refreshIfWatched();
   }
@@ -273,10 +274,10 @@ export class FormsStore {
    * Another tab has dropped what it had. While this one waits for a sign-in, the same visitor may sign in there: what the visitor
    * has typed stays.
    */
-  #resetWithTab(reason: 'refused' | undefined): void {
-    const isReplaced = reason !== 'refused' && !this.#isSignedOut;
+  #resetWithTab(reason: RefusalReason | undefined): void {
+    const isReplaced = reason === undefined && !this.#isSignedOut;
     this.#drop({ type: 'reset', reason: isReplaced ? 'replaced' : 'changed' });
-    this.#isSignedOut = reason === 'refused';
+    this.#isSignedOut = reason === 'signed-out';
     this.#refreshIfWatched();
   }
 
@@ -284,10 +285,10 @@ export class FormsStore {
    * @returns false if there was nothing to drop. No listener is then notified, so that a rejected call after a reset does not
    * cause another reset.
    */
-  #dropAfterRefusal(signal: AbortSignal | undefined): boolean {
+  #dropAfterRefusal({ status }: FormsError, signal: AbortSignal | undefined): boolean {
     if (!this.#visit.holdsData) return false;
     this.#drop({ type: 'reset', reason: 'refused', signal });
-    this.#channel?.post({ type: 'reset', reason: 'refused' });
+    this.#channel?.post({ type: 'reset', reason: status === 401 ? 'signed-out' : 'refused' });
     return true;
   }
 
@@ -330,7 +331,7 @@ export class FormsStore {
     } catch (cause) {
       const error = toFormsError(operation, cause);
       if (!visit.hasEnded) {
-        const hasDropped = isRefused(error) && this.#dropAfterRefusal(signal);
+        const hasDropped = isRefused(error) && this.#dropAfterRefusal(error, signal);
         this.#updateAfterFailure(error);
         if (hasDropped) this.#refreshIfWatched();
       }

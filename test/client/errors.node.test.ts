@@ -111,6 +111,17 @@ describe('the error of a call', () => {
     assert.deepEqual(await outcomeAt(true, true), ['unknown', false]);
   });
 
+  it('leaves a generate open whose response broke off while the browser says that it is offline', async () => {
+    const body = () =>
+      new ReadableStream({ start: (controller) => controller.error(new TypeError('cut')) });
+    const { client, runtime } = setUp([() => new Response(body(), { status: 201 })], {
+      retries: 0,
+    });
+    runtime.navigator = { onLine: false };
+    const { outcome, kind } = await errorOf(client.generate({ prompt: 'x' }));
+    assert.deepEqual([outcome, kind], ['unknown', 'network']);
+  });
+
   it('leaves a generate open whose earlier attempt was sent before the browser went offline', async () => {
     const { client, runtime } = setUp([
       // The client learns that the proxy executes repeats once.

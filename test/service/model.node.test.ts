@@ -212,6 +212,10 @@ describe('a form of a language model', () => {
       'in a Markdown fence',
       `Here is your form:\n\`\`\`json\n${JSON.stringify(FORM)}\n\`\`\`\nEnjoy!`,
     ],
+    [
+      'in a fence between notes with braces',
+      `Here {is} it:\n\`\`\`\n${JSON.stringify(FORM)}\n\`\`\`\nNote {1}.`,
+    ],
     ['behind thoughts', `<think>Perhaps {"title": …}?</think>\n${JSON.stringify(FORM)}`],
   ] as const) {
     test(`is found ${name}`, () => {
@@ -251,6 +255,19 @@ describe('readForm', () => {
       'label',
       'x'.repeat(60),
     ]);
+  });
+
+  test('leaves out fields whose label has no letters', () => {
+    const fields = ['!!!', undefined, 'Guests'].map((label) => ({ label, kind: 'text' }));
+    assert.deepEqual(
+      read({ fields })?.fields.map(({ label }) => label),
+      ['Guests'],
+    );
+    assert.equal(read({ fields: fields.slice(0, 2) }), undefined);
+  });
+
+  test('keeps the underscore of a name, which a URL may prefill', () => {
+    assert.equal(readField({ name: 'first_name' })?.name, 'first_name');
   });
 
   test('limits counts and lengths', () => {
@@ -322,7 +339,6 @@ describe('readForm', () => {
     'no fields': { fields: undefined },
     'an empty list of fields': { fields: [] },
     'fields that are no list': { fields: { 0: FORM.fields[0], length: 1 } },
-    'a field without a label': { fields: [...FORM.fields, { kind: 'text' }] },
     'a field that is no object': { fields: ['Name'] },
     'labels that are objects': { fields: [{ label: { text: 'a' }, kind: 'text' }] },
   })) {

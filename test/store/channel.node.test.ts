@@ -229,7 +229,7 @@ describe('tabs with the same endpoint', { timeout: 10_000 }, () => {
     ends.push(() => other.close());
     // The session has expired. Then the same visitor signs in.
     refuse = true;
-    other.postMessage({ type: 'reset', reason: 'refused' });
+    other.postMessage({ type: 'reset', reason: 'signed-out' });
     await there.until(() => there.store.state.status === 'error');
     refuse = false;
     other.postMessage({ type: 'reset' });
@@ -240,6 +240,27 @@ describe('tabs with the same endpoint', { timeout: 10_000 }, () => {
     assert.deepEqual(
       resetsOf(there).map((change) => 'reason' in change && change.reason),
       ['changed', 'changed', 'replaced'],
+    );
+  });
+
+  it('know another visitor again after their own page has changed the visitor, and after a 403', async () => {
+    const resetsOf = (there: ReturnType<typeof tab>) =>
+      there.changes.filter(({ type }) => type === 'reset');
+    const there = tab([ID]);
+    ends.push(there.store.subscribe(() => {}));
+    const other = new BroadcastChannel(`prompt-forms:${ENDPOINT}`);
+    ends.push(() => other.close());
+    other.postMessage({ type: 'reset', reason: 'signed-out' });
+    await there.until(() => resetsOf(there).length === 1);
+    there.store.reset();
+    other.postMessage({ type: 'reset' });
+    await there.until(() => resetsOf(there).length === 3);
+    other.postMessage({ type: 'reset', reason: 'refused' });
+    other.postMessage({ type: 'reset' });
+    await there.until(() => resetsOf(there).length === 5);
+    assert.deepEqual(
+      resetsOf(there).map((change) => 'reason' in change && change.reason),
+      ['changed', 'changed', 'replaced', 'changed', 'replaced'],
     );
   });
 

@@ -366,7 +366,11 @@ export class FormGeneratorElement extends FormField {
 
   /** Another visitor has signed in, in another tab: drops what was typed in this one. */
   #forgetDescription(): void {
-    this.#prompt.reset();
+    // Also a generate whose request is not sent yet: it would go to the account of the next visitor.
+    this.cancel();
+    this.#generateController.reset();
+    this.#view?.forgetVisitor();
+    this.#prompt.forget();
     const module = this.lazy.get(lazyFeatures.builder);
     if (module && this.#builder) this.#builder = new module.Builder(this);
   }

@@ -81,6 +81,12 @@ export class PromptController implements ReactiveController {
     this.#setProblem(undefined);
   }
 
+  /** As {@link reset}. A draft for all tabs stays: the tab that has the visitor's text shares it. */
+  forget(): void {
+    this.reset();
+    if (this.#place === 'local') this.#renderedValue = this.value;
+  }
+
   /** Replaces the description as if the visitor had typed it, so that the browser can undo it. */
   fill(prompt: string): void {
     const { textarea, isDisabled } = this.#host;
