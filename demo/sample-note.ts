@@ -22,9 +22,12 @@ export class SampleNote {
     if (id === this.#formId && this.#answer) return;
     this.#formId = id;
     this.#answer = undefined;
+    // It keeps its place meanwhile, so that the form below does not move.
+    this.#note.classList.toggle('pending', id !== undefined);
     this.translate();
     const answer = id === undefined ? undefined : await summaryOf(id);
     if (this.#formId !== id) return;
+    this.#note.classList.remove('pending');
     this.#answer = answer;
     this.translate();
   }
