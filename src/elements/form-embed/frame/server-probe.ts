@@ -12,14 +12,15 @@ export interface ServerProbeRuntime {
  * Asks the server of a form's page for a response, of any kind. Nothing else tells the error page of Chromium from a form:
  * both send `load`, and the records of their requests are equal. Firefox and WebKit send nothing for an error page.
  *
- * The request is a `HEAD` without cookies, so that it has no effect on the server. The page can't read the response.
+ * The request is a `HEAD` without cookies, so that it has no effect on the server. The page can't read the response. If the
+ * response has a `Cross-Origin-Resource-Policy`, which frames ignore, browsers reject it like a server that can't be reached.
  */
 export class ServerProbe {
   readonly #runtime: ServerProbeRuntime;
   readonly #controller = new AbortController();
   /** True if the result says nothing about the server. */
   #isInconclusive = false;
-  /** True if the server can't be reached. Pending until there is a response or a failure. Never rejects. */
+  /** True if the server can't be reached, or its policy rejects the request. Pending until there is a response or a failure. Never rejects. */
   readonly isUnreachable: Promise<boolean>;
 
   constructor(url: URL, referrerPolicy: ReferrerPolicy, runtime: ServerProbeRuntime) {

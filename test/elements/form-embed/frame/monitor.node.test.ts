@@ -532,14 +532,23 @@ describe('FrameMonitor', () => {
         ...values,
       });
 
-    it('is reported after a load event, as in Chromium, before the frame shows the error page', async () => {
+    it('is reported after a load event, and leaves the frame visible: the server may reject only the probe', async () => {
       runtime.respond = fail;
       watch().handleEvent(event('load'));
       await runtime.advance(600);
-      assert.deepEqual(calls, ['loading', 'troubled unreachable']);
-      assert.equal(frame.tabIndex, -1);
+      assert.deepEqual(calls, ['loading', 'troubled unreachable true', 'arrived', 'loaded']);
+      assert.equal(frame.tabIndex, 0);
       await runtime.advance(60_000);
-      assert.equal(calls.length, 2);
+      assert.equal(calls.length, 4);
+    });
+
+    it('is over with a message of the page', async () => {
+      runtime.respond = fail;
+      const watching = watch();
+      watching.handleEvent(event('load'));
+      await runtime.advance(600);
+      watching.handleEvent(message('hello'));
+      assert.deepEqual(calls.slice(4, 6), ['arrived', 'troubled']);
     });
 
     for (const hasArrived of [true, false]) {
@@ -594,19 +603,19 @@ describe('FrameMonitor', () => {
 
     it('leaves a frame visible in which the focus is', async () => {
       runtime.respond = fail;
-      watch().handleEvent(event('load'));
-      await runtime.advance(100);
+      watch({ hasArrived: false });
+      await runtime.advance(3_100);
       focused = 'frame';
       await runtime.advance(600);
       assert.equal(calls.at(-1), 'troubled unreachable true');
     });
 
-    it('is looked for and hides the frame in spite of the focus that “Show form” has moved there', async () => {
+    it('is looked for in spite of the focus that “Show form” has moved into the frame', async () => {
       runtime.respond = fail;
       focused = 'frame';
-      watch().handleEvent(event('load'));
-      await runtime.advance(600);
-      assert.deepEqual(calls, ['loading', 'troubled unreachable']);
+      watch({ hasArrived: false });
+      await runtime.advance(3_400);
+      assert.deepEqual(calls, ['loading', 'overdue', 'troubled unreachable']);
     });
 
     it('hides a frame that nothing has arrived in, however late that is known', async () => {
@@ -636,7 +645,7 @@ describe('FrameMonitor', () => {
       watching.handleEvent(event('load'));
       watching.handleEvent(connectViolation({ disposition: 'report' }));
       await runtime.advance(600);
-      assert.equal(calls.at(-1), 'troubled unreachable');
+      assert.ok(calls.includes('troubled unreachable true'), calls.join());
     });
 
     it('is not reported if the page’s policy blocks the frame', async () => {
@@ -664,13 +673,14 @@ describe('FrameMonitor', () => {
       assert.ok(calls.includes('troubled loaded-offline'));
     });
 
-    it('is over if a page loads later', async () => {
+    it('no longer hides the frame if a page loads later', async () => {
       runtime.respond = fail;
-      const watching = watch();
+      const watching = watch({ hasArrived: false });
+      await runtime.advance(3_400);
+      assert.equal(frame.tabIndex, -1);
       watching.handleEvent(event('load'));
       await runtime.advance(600);
-      watching.handleEvent(event('load'));
-      assert.deepEqual(calls.slice(2), ['arrived', 'troubled', 'loaded']);
+      assert.deepEqual(calls.slice(3), ['arrived', 'troubled unreachable true', 'loaded']);
       assert.equal(frame.tabIndex, 0);
     });
 
