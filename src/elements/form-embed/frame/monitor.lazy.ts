@@ -239,7 +239,9 @@ export class FrameMonitor {
   #revealOnArrival(): void {
     const mayArrive = !this.#problem || this.#problem === 'slow';
     if (this.#isRevealed || !mayArrive) return;
-    if (this.#hasArrived) this.#reveal();
+    // The page that has arrived may be the browser's error page.
+    const isDoubtful = this.#hasFailed || this.#probe?.isChecking;
+    if (this.#hasArrived && !isDoubtful) this.#reveal();
     else this.#runAfter(ARRIVAL_INTERVAL_MS, () => this.#revealOnArrival());
   }
 

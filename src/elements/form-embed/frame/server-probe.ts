@@ -20,6 +20,7 @@ export class ServerProbe {
   readonly #controller = new AbortController();
   /** True if the result says nothing about the server. */
   #isInconclusive = false;
+  #isChecking = false;
   /** True if the server can't be reached, or its policy rejects the request. Pending until there is a response or a failure. Never rejects. */
   readonly isUnreachable: Promise<boolean>;
 
@@ -31,6 +32,11 @@ export class ServerProbe {
   /** The page's policy for requests of scripts has blocked a request, which may be this one. It does not apply to frames. */
   onBlocked(): void {
     this.#isInconclusive = true;
+  }
+
+  /** True while the request has failed, and an event may still name a policy as the reason. */
+  get isChecking(): boolean {
+    return this.#isChecking;
   }
 
   stop(): void {
@@ -51,7 +57,9 @@ export class ServerProbe {
 
   async #checkFailure(): Promise<boolean> {
     if (this.#controller.signal.aborted) return false;
+    this.#isChecking = true;
     await new Promise<void>((resolve) => this.#runtime.setTimeout(resolve, POLICY_DELAY_MS));
+    this.#isChecking = false;
     return !this.#isInconclusive && this.#runtime.navigator.onLine;
   }
 }

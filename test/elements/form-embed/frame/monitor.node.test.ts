@@ -618,6 +618,32 @@ describe('FrameMonitor', () => {
       assert.deepEqual(calls, ['loading', 'overdue', 'troubled unreachable']);
     });
 
+    for (const sign of ['request', 'frame']) {
+      it(`never reveals the browser’s error page if the ${sign} fails late`, async () => {
+        let reject = (_: Error): void => {};
+        runtime.respond = () => new Promise((_, refuse) => (reject = refuse));
+        const watching = watch({ hasArrived: false });
+        // Just before the next look at the frame.
+        await runtime.advance(4_990);
+        frame.contentDocument = null;
+        if (sign === 'request') reject(new TypeError('Failed to fetch'));
+        else watching.handleEvent(event('error'));
+        await runtime.advance(1_000);
+        assert.deepEqual(calls, ['loading', 'overdue', 'troubled unreachable']);
+      });
+    }
+
+    it('reveals a page that arrives after the page’s policy has blocked the request', async () => {
+      runtime.respond = fail;
+      const watching = watch({ hasArrived: false });
+      await runtime.advance(3_100);
+      watching.handleEvent(connectViolation());
+      await runtime.advance(1_000);
+      frame.contentDocument = null;
+      await runtime.advance(300);
+      assert.deepEqual(calls, ['loading', 'overdue', 'revealed']);
+    });
+
     it('hides a frame that nothing has arrived in, however late that is known', async () => {
       let reject = (_: Error): void => {};
       runtime.respond = () => new Promise((_, refuse) => (reject = refuse));
