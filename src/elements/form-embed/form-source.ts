@@ -68,10 +68,10 @@ export class FormSource {
     return this.#lookup?.offersSelection ?? false;
   }
 
-  /** The form that the visitor will probably ask for next. */
+  /** The form that the visitor will probably ask for next. Undefined if nothing may connect to its server before that. */
   readonly findUpcomingUrl = (): URL | undefined => {
-    const { src } = this.#host;
-    if (!src || this.isWanted) return undefined;
+    const { src, options } = this.#host;
+    if (!src || this.isWanted || options.loading === 'click') return undefined;
     const guarded = this.#guard(src);
     return guarded.ok ? guarded.url : undefined;
   };
