@@ -289,12 +289,20 @@ export class FrameMonitor {
     const probe = new ServerProbe(url, iframe.referrerPolicy as ReferrerPolicy, this.#runtime);
     void probe.isUnreachable.then((isUnreachable) => {
       const isBlocked = POLICY_PROBLEMS.includes(this.#problem);
+      if (probe !== this.#probe) return;
       if (isUnreachable && this.#state !== 'stopped' && !isBlocked && !this.#hasMessage) {
         this.#hasProbeFailed = true;
         this.#reportUnreachable();
       }
     });
     return probe;
+  }
+
+  /** The next probe sends a request of its own: a page has loaded after the last one failed. */
+  #forgetProbe(): void {
+    this.#probe?.stop();
+    this.#probe = undefined;
+    this.#hasProbeFailed = false;
   }
 
   /** True if the form has sent a message or determines its height, or the visitor has moved the focus into it. */
@@ -350,6 +358,7 @@ export class FrameMonitor {
     if (POLICY_PROBLEMS.includes(this.#problem)) return;
     this.#hasLoadEvent = true;
     if (this.#frame.hasAutoHeight()) this.#sendHandshake();
+    if (this.#problem === 'unreachable') this.#forgetProbe();
     this.#probeServer(() => {
       this.#setReady();
       this.#host.onLoad();

@@ -699,6 +699,29 @@ describe('FrameMonitor', () => {
       assert.ok(calls.includes('troubled loaded-offline'));
     });
 
+    it('is over if a page loads later and a second request gets a response', async () => {
+      runtime.respond = fail;
+      const watching = watch({ hasArrived: false });
+      await runtime.advance(3_400);
+      runtime.respond = () => Promise.resolve(Response.error());
+      watching.handleEvent(event('load'));
+      await runtime.advance(300);
+      assert.deepEqual(calls.slice(3), ['arrived', 'troubled', 'loaded']);
+      assert.equal(frame.tabIndex, 0);
+      assert.equal(runtime.requests.length, 2);
+    });
+
+    it('stays reported after an error event if a page loads and the request fails', async () => {
+      runtime.respond = fail;
+      const watching = watch();
+      watching.handleEvent(event('error'));
+      await runtime.advance(300);
+      watching.handleEvent(event('load'));
+      await runtime.advance(600);
+      assert.equal(calls.filter((call) => call === 'troubled').length, 0);
+      assert.ok(calls.includes('troubled unreachable true'), calls.join());
+    });
+
     it('no longer hides the frame if a page loads later', async () => {
       runtime.respond = fail;
       const watching = watch({ hasArrived: false });
@@ -706,7 +729,7 @@ describe('FrameMonitor', () => {
       assert.equal(frame.tabIndex, -1);
       watching.handleEvent(event('load'));
       await runtime.advance(600);
-      assert.deepEqual(calls.slice(3), ['arrived', 'troubled unreachable true', 'loaded']);
+      assert.deepEqual(calls.slice(3), ['troubled unreachable true', 'arrived', 'loaded']);
       assert.equal(frame.tabIndex, 0);
     });
 
