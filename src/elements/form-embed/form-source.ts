@@ -158,9 +158,14 @@ export class FormSource {
       onForm: (formUrl, form) => this.#setForm(formUrl, form),
       onState: (state) => this.#setState(state),
       onOutdated: () => this.#invalidate(),
-      onListChange: () => this.#host.requestUpdate(),
+      onListChange: () => this.#onListChange(),
     });
     void this.#lookup.find();
+  }
+
+  /** Only the invitation of an empty element depends on lists. */
+  #onListChange(): void {
+    if (this.state.status === 'empty') this.#host.requestUpdate();
   }
 
   /** For a form with `src`. A {@link FormLookup} listens for deletions of the forms that it finds. */
