@@ -348,7 +348,6 @@ export class FormEmbedElement extends FormsElement {
     const module = this.#lazy.use(lazyFeatures.facade);
     return module?.renderFacade(visibleText(this.label), this.textIn(module.facadeMessages), {
       showForm: this.#source.request,
-      findUpcomingUrl: this.#source.findUpcomingUrl,
     });
   }
 

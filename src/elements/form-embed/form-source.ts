@@ -68,10 +68,10 @@ export class FormSource {
     return this.#lookup?.offersSelection ?? false;
   }
 
-  /** The form that the visitor will probably ask for next. */
+  /** The form that the visitor will probably ask for next. Undefined if nothing may connect to its server before that. */
   readonly findUpcomingUrl = (): URL | undefined => {
-    const { src } = this.#host;
-    if (!src || this.isWanted) return undefined;
+    const { src, options } = this.#host;
+    if (!src || this.isWanted || options.loading === 'click') return undefined;
     const guarded = this.#guard(src);
     return guarded.ok ? guarded.url : undefined;
   };
@@ -158,9 +158,14 @@ export class FormSource {
       onForm: (formUrl, form) => this.#setForm(formUrl, form),
       onState: (state) => this.#setState(state),
       onOutdated: () => this.#invalidate(),
-      onListChange: () => this.#host.requestUpdate(),
+      onListChange: () => this.#onListChange(),
     });
     void this.#lookup.find();
+  }
+
+  /** Only the invitation of an empty element depends on lists. */
+  #onListChange(): void {
+    if (this.state.status === 'empty') this.#host.requestUpdate();
   }
 
   /** For a form with `src`. A {@link FormLookup} listens for deletions of the forms that it finds. */

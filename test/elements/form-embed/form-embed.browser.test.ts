@@ -242,6 +242,37 @@ describe('<form-embed>', () => {
     expect(list.forms.map((form) => form.id)).to.deep.equal([old.id]);
   });
 
+  for (const source of ['formId', 'for'] as const) {
+    it(`does not render again when other forms of the account change, with ${source}`, async () => {
+      const [shown, other] = [await account.make('Shown form'), await account.make('Other form')];
+      const { client } = account;
+      const root = await fixture<HTMLElement>(html`
+        <div>
+          <form-list id="all" selection="single" .client=${client}></form-list>
+          <form-embed for="all" height="300" .client=${client}></form-embed>
+        </div>
+      `);
+      const list = root.querySelector<FormListElement>('form-list')!;
+      const element = root.querySelector<FormEmbedElement>('form-embed')!;
+      const isSettled = Promise.all([next(element, 'form-loaded'), next(element, 'form-resized')]);
+      if (source === 'formId') element.formId = shown.id!;
+      else (await findByRole(list, 'radio', { name: 'Shown form' })).click();
+      await isSettled;
+      await findByRole(list, 'radio', { name: 'Other form' });
+      await element.updateComplete;
+      let updates = 0;
+      const { requestUpdate } = element;
+      element.requestUpdate = function (this: FormEmbedElement, ...values) {
+        updates++;
+        requestUpdate.apply(this, values);
+      };
+      await list.deleteForm(other.id!);
+      await list.updateComplete;
+      expect(list.forms.map(({ id }) => id)).to.deep.equal([shown.id]);
+      expect(updates).to.equal(0);
+    });
+  }
+
   describe('for a list', () => {
     const withList = async (selection: 'none' | 'single' | 'multiple', inFor = 'new all') => {
       const { client } = account;

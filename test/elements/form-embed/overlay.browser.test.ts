@@ -180,6 +180,59 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
       });
     }
 
+    const addCommand = (element: FormEmbedElement): HTMLButtonElement => {
+      element.id = 'overlay-of-test';
+      element.insertAdjacentHTML(
+        'afterend',
+        '<button command="--show" commandfor="overlay-of-test">Reply</button>',
+      );
+      return element.nextElementSibling as HTMLButtonElement;
+    };
+
+    for (const mode of MODES) {
+      it(`keeps its button in a ${mode} that it has opened, although the page adds a button with a command`, async () => {
+        const element = await closed({ src: await formPage(), mode }, '');
+        const button = ownTrigger(element)!;
+        addCommand(element);
+        const isOpen = next(element, 'form-opened');
+        button.focus();
+        button.click();
+        await isOpen;
+        const isClosed = next(element, 'form-closed');
+        element.hide();
+        await isClosed;
+        await element.updateComplete;
+        expect(ownTrigger(element) === button).to.equal(true);
+        expect(element.shadowRoot!.activeElement === button).to.equal(true);
+      });
+    }
+
+    it('keeps its button while that has the focus, and removes it later', async () => {
+      const element = await closed({ src: await formPage(), mode: 'dialog' }, '');
+      ownTrigger(element)!.focus();
+      const other = addCommand(element);
+      element.requestUpdate();
+      await element.updateComplete;
+      expect(ownTrigger(element) === element.shadowRoot!.activeElement).to.equal(true);
+      other.focus();
+      element.requestUpdate();
+      await element.updateComplete;
+      expect(ownTrigger(element)).to.equal(null);
+    });
+
+    it('has no button if a button of the page gets the element as a property', async function () {
+      if (!('commandForElement' in HTMLButtonElement.prototype)) this.skip();
+      const element = await closed({ src: await formPage(), mode: 'dialog' }, '');
+      expect(ownTrigger(element)).not.to.equal(null);
+      const other = document.createElement('button');
+      element.after(other);
+      other.command = '--toggle';
+      other.commandForElement = element;
+      element.requestUpdate();
+      await element.updateComplete;
+      expect(ownTrigger(element)).to.equal(null);
+    });
+
     it('names its button after the label', async () => {
       const element = await closed({ src: await formPage(), mode: 'dialog', label: 'RSVP' }, '');
       expect(byRole(element, 'button', { name: 'RSVP' }) === ownTrigger(element)).to.equal(true);

@@ -121,14 +121,15 @@ export class FrameMonitor {
   #observer: IntersectionObserver | undefined;
   #reports: ReportingObserver | undefined;
   readonly #timers = new Set<unknown>();
-  /** At most one for each frame. */
   #probe: ServerProbe | undefined;
+  /** {@link #probe} has failed. A server can also reject only the probe, so a frame that has sent `load` stays visible. */
+  #hasProbeFailed = false;
   /** Goes on without the result of {@link #probe}. */
   #endProbe: (() => void) | undefined;
   /** `stopped`: events that the browser queued before have no effect any more. */
   #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
   #hasLoaded = false;
-  /** The frame has sent its event `load`. Until a {@link ServerProbe} has run, that does not count. */
+  /** The frame has sent its event `load`. Until a {@link ServerProbe} has run, the page does not count as loaded. */
   #hasLoadEvent = false;
   /** The last event of the frame was `error`. */
   #hasFailed = false;
@@ -139,6 +140,8 @@ export class FrameMonitor {
   /** True if the visitor has seen the frame, and may have used it. */
   #isRevealed: boolean;
   #problem: LoadProblem | undefined;
+  /** True if the frame stays visible in spite of {@link #problem}, whatever that is. */
+  #isFrameKept = false;
 
   constructor(
     frame: MonitoredFrame,
@@ -236,7 +239,9 @@ export class FrameMonitor {
   #revealOnArrival(): void {
     const mayArrive = !this.#problem || this.#problem === 'slow';
     if (this.#isRevealed || !mayArrive) return;
-    if (this.#hasArrived) this.#reveal();
+    // The page that has arrived may be the browser's error page.
+    const isDoubtful = this.#hasFailed || this.#probe?.isChecking;
+    if (this.#hasArrived && !isDoubtful) this.#reveal();
     else this.#runAfter(ARRIVAL_INTERVAL_MS, () => this.#revealOnArrival());
   }
 
@@ -255,11 +260,10 @@ export class FrameMonitor {
 
   /**
    * Finds out whether the form's server can be reached, if the page has given no sign of life.
-   * @param proceed Called after a second at the latest, unless the server is known to be unreachable by then.
+   * @param proceed Called after a second at the latest.
    */
   #probeServer(proceed: () => void): void {
-    const isKnown = this.#isAlive || this.#problem === 'unreachable';
-    if (isKnown || !this.#runtime.navigator.onLine) {
+    if (this.#isAlive || !this.#runtime.navigator.onLine) {
       proceed();
       return;
     }
@@ -272,10 +276,7 @@ export class FrameMonitor {
     const probe = (): void => {
       if (isOver) return;
       this.#probe ??= this.#createProbe();
-      void this.#probe.isUnreachable.then(() => {
-        isOver ||= this.#problem === 'unreachable';
-        end();
-      });
+      void this.#probe.isUnreachable.then(end);
     };
     this.#endProbe = end;
     this.#runAfter(PROBE_LIMIT_MS, end);
@@ -288,11 +289,20 @@ export class FrameMonitor {
     const probe = new ServerProbe(url, iframe.referrerPolicy as ReferrerPolicy, this.#runtime);
     void probe.isUnreachable.then((isUnreachable) => {
       const isBlocked = POLICY_PROBLEMS.includes(this.#problem);
+      if (probe !== this.#probe) return;
       if (isUnreachable && this.#state !== 'stopped' && !isBlocked && !this.#hasMessage) {
+        this.#hasProbeFailed = true;
         this.#reportUnreachable();
       }
     });
     return probe;
+  }
+
+  /** The next probe sends a request of its own: a page has loaded after the last one failed. */
+  #forgetProbe(): void {
+    this.#probe?.stop();
+    this.#probe = undefined;
+    this.#hasProbeFailed = false;
   }
 
   /** True if the form has sent a message or determines its height, or the visitor has moved the focus into it. */
@@ -326,7 +336,8 @@ export class FrameMonitor {
 
   /** See the class comment. */
   get #isInUse(): boolean {
-    return this.#hasLoaded || this.#hasMessage || this.#hasHadFocus || this.#isRevealed;
+    const hasLoaded = this.#hasLoaded || this.#hasLoadEvent;
+    return hasLoaded || this.#hasMessage || this.#hasHadFocus || this.#isRevealed;
   }
 
   get #hasFocus(): boolean {
@@ -347,6 +358,7 @@ export class FrameMonitor {
     if (POLICY_PROBLEMS.includes(this.#problem)) return;
     this.#hasLoadEvent = true;
     if (this.#frame.hasAutoHeight()) this.#sendHandshake();
+    if (this.#problem === 'unreachable') this.#forgetProbe();
     this.#probeServer(() => {
       this.#setReady();
       this.#host.onLoad();
@@ -369,6 +381,8 @@ export class FrameMonitor {
     const hasMessage = this.#hasMessage;
     // The page that has loaded may be the browser's error page.
     if (!hasMessage && !this.#runtime.navigator.onLine) this.#setProblem('loaded-offline');
+    else if (this.#hasProbeFailed && !hasMessage && !this.#frame.hasNaturalHeight())
+      this.#setProblem('unreachable', true);
     else if (hasMessage || this.#problem !== 'silent') this.#setProblem(undefined);
   }
 
@@ -430,8 +444,9 @@ export class FrameMonitor {
   }
 
   #setProblem(reason: LoadProblem | undefined, isInUse = false): void {
-    if (reason === this.#problem) return;
+    if (reason === this.#problem && isInUse === this.#isFrameKept) return;
     this.#problem = reason;
+    this.#isFrameKept = isInUse;
     // An invisible frame, below the notice, must not take the focus.
     const { iframe } = this.#frame;
     if (reason && hidesFrame({ reason, isInUse })) iframe.tabIndex = -1;

@@ -57,6 +57,7 @@ export class OverlayController implements ReactiveController {
   #isOpen = false;
   /** An overlay that has been open does not open by itself any more. */
   #wasOpen = false;
+  #wasTriggerPressed = false;
   #selfOpening: SelfOpening | undefined;
   #launcher: Launcher | undefined;
   #closeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -117,16 +118,34 @@ export class OverlayController implements ReactiveController {
       document.addEventListener('DOMContentLoaded', this.#requestUpdate);
       return false;
     }
-    return !this.#hasCommand;
+    return this.#isTriggerInUse || !this.#hasCommand;
+  }
+
+  /** The focus is on the default trigger, or returns to it, so it stays although the page has got a button with a command. */
+  get #isTriggerInUse(): boolean {
+    const trigger = this.#defaultTrigger;
+    if (!trigger) return false;
+    return this.#wasTriggerPressed || this.#host.open || trigger.matches(':active, :focus');
+  }
+
+  get #defaultTrigger(): Element | null {
+    return this.#host.renderRoot.querySelector('[part~=trigger]');
   }
 
   /** True if a button of the page opens the overlay with a command. */
   get #hasCommand(): boolean {
-    const { id } = this.#host;
-    if (!id) return false;
     const root = this.#host.getRootNode() as Document | ShadowRoot;
-    const buttons = root.querySelectorAll(`button[commandfor="${CSS.escape(id)}"]`);
-    return [...buttons].some((button) => OPENING_COMMANDS.includes(button.getAttribute('command')));
+    return [...root.querySelectorAll<HTMLButtonElement>('button[command]')].some(
+      (button) =>
+        OPENING_COMMANDS.includes(button.getAttribute('command')) && this.#isTargetOf(button),
+    );
+  }
+
+  #isTargetOf(button: HTMLButtonElement): boolean {
+    const { id } = this.#host;
+    // Pages can set the property without an attribute.
+    if (hasNativeCommands()) return button.commandForElement === this.#host;
+    return id !== '' && button.getAttribute('commandfor') === id;
   }
 
   get #hasForm(): boolean {
@@ -136,8 +155,13 @@ export class OverlayController implements ReactiveController {
 
   readonly #requestUpdate = (): void => this.#host.requestUpdate();
 
-  /** Opens or closes the overlay after a press of a button. */
+  /** Opens or closes the overlay after a press of its trigger. */
   toggle(): void {
+    this.#wasTriggerPressed ||= this.#defaultTrigger !== null;
+    this.#toggle();
+  }
+
+  #toggle(): void {
     // The press before the click has closed a popover already.
     const wasOpen = this.#overlay?.takeOpenOnPress();
     this.#setOpen(!(this.#host.open || wasOpen));
@@ -177,12 +201,11 @@ export class OverlayController implements ReactiveController {
     if (source instanceof HTMLElement) source.focus({ preventScroll: true });
     if (command === '--show') this.#setOpen(true);
     else if (command === '--hide') this.#setOpen(false);
-    else if (command === '--toggle') this.toggle();
+    else if (command === '--toggle') this.#toggle();
   };
 
   #useCommands() {
-    const isNative = 'commandForElement' in HTMLButtonElement.prototype;
-    return isNative ? undefined : this.#lazy.use(lazyFeatures.commands);
+    return hasNativeCommands() ? undefined : this.#lazy.use(lazyFeatures.commands);
   }
 
   #prepareSelfOpening(): void {
@@ -215,6 +238,9 @@ export class OverlayController implements ReactiveController {
     });
   }
 }
+
+/** True if the browser handles commands of buttons. */
+const hasNativeCommands = (): boolean => 'commandForElement' in HTMLButtonElement.prototype;
 
 /** The seconds of `close-after`. Undefined: the overlay stays open. */
 function readSeconds(value: number | string | null | undefined): number | undefined {

@@ -3,7 +3,6 @@ import { facadeText, type FacadeText } from '../../../locales/en/facade.js';
 import { formIcon } from '../../../ui/action-icons.js';
 import { buttonStyles } from '../../../ui/button-styles.js';
 import { controlTokens } from '../../../ui/control-tokens.js';
-import { preconnect } from '../preconnect.js';
 
 export const partStyles = [
   controlTokens,
@@ -29,26 +28,16 @@ export const facadeMessages = facadeText;
 
 export interface FacadeActions {
   readonly showForm: () => void;
-  /** The form that the visitor will probably ask for next. */
-  readonly findUpcomingUrl: () => URL | undefined;
 }
 
-/** The button in place of the form until the visitor asks for it. */
+/** The button in place of the form until the visitor asks for it. Until then, nothing connects to the form's server. */
 export function renderFacade(
   label: string | undefined,
   messages: FacadeText,
-  { showForm, findUpcomingUrl }: FacadeActions,
+  { showForm }: FacadeActions,
 ) {
-  const preconnectToForm = (): void => preconnect(findUpcomingUrl());
   return html`${label ? html`<p><bdi>${label}</bdi></p>` : nothing}
-    <button
-      part="button"
-      class="primary"
-      type="button"
-      @pointerenter=${preconnectToForm}
-      @focus=${preconnectToForm}
-      @click=${showForm}
-    >
+    <button part="button" class="primary" type="button" @click=${showForm}>
       ${formIcon} ${messages.showForm}
     </button>`;
 }

@@ -532,14 +532,23 @@ describe('FrameMonitor', () => {
         ...values,
       });
 
-    it('is reported after a load event, as in Chromium, before the frame shows the error page', async () => {
+    it('is reported after a load event, and leaves the frame visible: the server may reject only the probe', async () => {
       runtime.respond = fail;
       watch().handleEvent(event('load'));
       await runtime.advance(600);
-      assert.deepEqual(calls, ['loading', 'troubled unreachable']);
-      assert.equal(frame.tabIndex, -1);
+      assert.deepEqual(calls, ['loading', 'troubled unreachable true', 'arrived', 'loaded']);
+      assert.equal(frame.tabIndex, 0);
       await runtime.advance(60_000);
-      assert.equal(calls.length, 2);
+      assert.equal(calls.length, 4);
+    });
+
+    it('is over with a message of the page', async () => {
+      runtime.respond = fail;
+      const watching = watch();
+      watching.handleEvent(event('load'));
+      await runtime.advance(600);
+      watching.handleEvent(message('hello'));
+      assert.deepEqual(calls.slice(4, 6), ['arrived', 'troubled']);
     });
 
     for (const hasArrived of [true, false]) {
@@ -594,19 +603,45 @@ describe('FrameMonitor', () => {
 
     it('leaves a frame visible in which the focus is', async () => {
       runtime.respond = fail;
-      watch().handleEvent(event('load'));
-      await runtime.advance(100);
+      watch({ hasArrived: false });
+      await runtime.advance(3_100);
       focused = 'frame';
       await runtime.advance(600);
       assert.equal(calls.at(-1), 'troubled unreachable true');
     });
 
-    it('is looked for and hides the frame in spite of the focus that “Show form” has moved there', async () => {
+    it('is looked for in spite of the focus that “Show form” has moved into the frame', async () => {
       runtime.respond = fail;
       focused = 'frame';
-      watch().handleEvent(event('load'));
-      await runtime.advance(600);
-      assert.deepEqual(calls, ['loading', 'troubled unreachable']);
+      watch({ hasArrived: false });
+      await runtime.advance(3_400);
+      assert.deepEqual(calls, ['loading', 'overdue', 'troubled unreachable']);
+    });
+
+    for (const sign of ['request', 'frame']) {
+      it(`never reveals the browser’s error page if the ${sign} fails late`, async () => {
+        let reject = (_: Error): void => {};
+        runtime.respond = () => new Promise((_, refuse) => (reject = refuse));
+        const watching = watch({ hasArrived: false });
+        // Just before the next look at the frame.
+        await runtime.advance(4_990);
+        frame.contentDocument = null;
+        if (sign === 'request') reject(new TypeError('Failed to fetch'));
+        else watching.handleEvent(event('error'));
+        await runtime.advance(1_000);
+        assert.deepEqual(calls, ['loading', 'overdue', 'troubled unreachable']);
+      });
+    }
+
+    it('reveals a page that arrives after the page’s policy has blocked the request', async () => {
+      runtime.respond = fail;
+      const watching = watch({ hasArrived: false });
+      await runtime.advance(3_100);
+      watching.handleEvent(connectViolation());
+      await runtime.advance(1_000);
+      frame.contentDocument = null;
+      await runtime.advance(300);
+      assert.deepEqual(calls, ['loading', 'overdue', 'revealed']);
     });
 
     it('hides a frame that nothing has arrived in, however late that is known', async () => {
@@ -636,7 +671,7 @@ describe('FrameMonitor', () => {
       watching.handleEvent(event('load'));
       watching.handleEvent(connectViolation({ disposition: 'report' }));
       await runtime.advance(600);
-      assert.equal(calls.at(-1), 'troubled unreachable');
+      assert.ok(calls.includes('troubled unreachable true'), calls.join());
     });
 
     it('is not reported if the page’s policy blocks the frame', async () => {
@@ -664,13 +699,37 @@ describe('FrameMonitor', () => {
       assert.ok(calls.includes('troubled loaded-offline'));
     });
 
-    it('is over if a page loads later', async () => {
+    it('is over if a page loads later and a second request gets a response', async () => {
+      runtime.respond = fail;
+      const watching = watch({ hasArrived: false });
+      await runtime.advance(3_400);
+      runtime.respond = () => Promise.resolve(Response.error());
+      watching.handleEvent(event('load'));
+      await runtime.advance(300);
+      assert.deepEqual(calls.slice(3), ['arrived', 'troubled', 'loaded']);
+      assert.equal(frame.tabIndex, 0);
+      assert.equal(runtime.requests.length, 2);
+    });
+
+    it('stays reported after an error event if a page loads and the request fails', async () => {
       runtime.respond = fail;
       const watching = watch();
+      watching.handleEvent(event('error'));
+      await runtime.advance(300);
       watching.handleEvent(event('load'));
       await runtime.advance(600);
+      assert.equal(calls.filter((call) => call === 'troubled').length, 0);
+      assert.ok(calls.includes('troubled unreachable true'), calls.join());
+    });
+
+    it('no longer hides the frame if a page loads later', async () => {
+      runtime.respond = fail;
+      const watching = watch({ hasArrived: false });
+      await runtime.advance(3_400);
+      assert.equal(frame.tabIndex, -1);
       watching.handleEvent(event('load'));
-      assert.deepEqual(calls.slice(2), ['arrived', 'troubled', 'loaded']);
+      await runtime.advance(600);
+      assert.deepEqual(calls.slice(3), ['troubled unreachable true', 'arrived', 'loaded']);
       assert.equal(frame.tabIndex, 0);
     });
 
