@@ -218,8 +218,11 @@ export class FormLookup {
   /** The elements in `for`. */
   get #elements(): FollowedElement[] {
     const root = this.#host.getRootNode() as Document | ShadowRoot;
-    return this.#ids
-      .map((id) => root.getElementById?.(id) as FollowedElement | null)
-      .filter((element) => element !== null);
+    return (
+      this.#ids
+        // Outside of a document, there is no such method.
+        .map((id) => root.getElementById?.(id) as FollowedElement | null | undefined)
+        .filter((element) => element !== null && element !== undefined)
+    );
   }
 }
