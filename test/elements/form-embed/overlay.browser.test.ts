@@ -217,20 +217,20 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
       other.focus();
       element.requestUpdate();
       await element.updateComplete;
-      expect(ownTrigger(element)).to.equal(null);
+      expect(ownTrigger(element) === null).to.equal(true);
     });
 
     it('has no button if a button of the page gets the element as a property', async function () {
       if (!('commandForElement' in HTMLButtonElement.prototype)) this.skip();
       const element = await closed({ src: await formPage(), mode: 'dialog' }, '');
-      expect(ownTrigger(element)).not.to.equal(null);
+      expect(ownTrigger(element) === null).to.equal(false);
       const other = document.createElement('button');
       element.after(other);
       other.command = '--toggle';
       other.commandForElement = element;
       element.requestUpdate();
       await element.updateComplete;
-      expect(ownTrigger(element)).to.equal(null);
+      expect(ownTrigger(element) === null).to.equal(true);
     });
 
     it('names its button after the label', async () => {
