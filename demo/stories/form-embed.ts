@@ -229,6 +229,7 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
     withoutDelay(OVERDUE_DELAY_MS, {
       name: 'unreachable',
       attributes: () => ({ src: 'https://forms.invalid/f/1' }),
+      play: hideArrival,
       reached: seen('[part~=notice]'),
     }),
     withoutDelay(NOTICE_DELAY_MS, {

@@ -173,11 +173,15 @@ describe('the frame of <form-embed>', () => {
       const { error, operation } = await failed;
       expect([error.kind, operation]).to.deep.equal(['network', 'embed']);
       await element.updateComplete;
-      expect(byPart(element, 'notice').textContent).to.include('The form can’t be reached');
-      expect(element.matches(':state(error)')).to.equal(true);
+      // Chromium sends `load` for its error page, which says itself that the site can't be reached.
+      const mayShow = /Chrome/.test(navigator.userAgent);
+      const text = mayShow ? 'Can’t see the whole form?' : 'The form can’t be reached';
+      expect(byPart(element, 'notice').textContent).to.include(text);
+      expect(element.matches(':state(error)')).to.equal(!mayShow);
       expect(skeletonOf(element)).to.equal(null);
-      expect(getComputedStyle(frameOf(element)!).visibility).to.equal('hidden');
-      expect(loads).to.have.lengthOf(0);
+      const { visibility } = getComputedStyle(frameOf(element)!);
+      expect(visibility).to.equal(mayShow ? 'visible' : 'hidden');
+      expect(loads).to.have.lengthOf(mayShow ? 1 : 0);
       await expectAccessible(element);
       await putPage({ path, body: '<!doctype html><title>Form</title><p>Form</p>' });
       (await findByRole(element, 'button', { name: 'Try again' })).click();

@@ -312,6 +312,8 @@ export class FrameMonitor {
   }
 
   #reportUnreachable(): void {
+    // A form that is expected to be silent may show, although its server answers nothing but frames.
+    if (this.#hasLoaded && !this.#isSuspicious) return;
     this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
   }
 
@@ -381,7 +383,7 @@ export class FrameMonitor {
     const hasMessage = this.#hasMessage;
     // The page that has loaded may be the browser's error page.
     if (!hasMessage && !this.#runtime.navigator.onLine) this.#setProblem('loaded-offline');
-    else if (this.#hasProbeFailed && !hasMessage && !this.#frame.hasNaturalHeight())
+    else if (this.#hasProbeFailed && !hasMessage && this.#isSuspicious)
       this.#setProblem('unreachable', true);
     else if (hasMessage || this.#problem !== 'silent') this.#setProblem(undefined);
   }

@@ -61,7 +61,8 @@ function renderNotice(failure: FrameFailure, messages: ErrorMessages, { tryAgain
     isolated: messages.errorSetup,
     offline: messages.errorOffline,
     'loaded-offline': messages.embedSilent,
-    unreachable: messages.embedUnreachable,
+    // A page that has loaded may be the form: browsers don't tell it from their error page.
+    unreachable: hidesFrame(failure) ? messages.embedUnreachable : messages.embedSilent,
   };
   return html`<div part="notice" class="notice ${hidesFrame(failure) ? 'over' : 'below'}">
     ${infoIcon}
