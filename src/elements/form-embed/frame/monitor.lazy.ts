@@ -313,7 +313,7 @@ export class FrameMonitor {
 
   #reportUnreachable(): void {
     // A form that is expected to be silent may show, although its server answers nothing but frames.
-    if (this.#hasLoaded && !this.#isSuspicious) return;
+    if (this.#hasLoadEvent && !this.#isSuspicious) return;
     this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
   }
 

@@ -542,6 +542,13 @@ describe('FrameMonitor', () => {
       assert.equal(calls.length, 4);
     });
 
+    it('is no problem of a loaded form with a fixed height, which is expected to be silent', async () => {
+      runtime.respond = fail;
+      watch({ follows: false, isRecorded: true }).handleEvent(event('load'));
+      await runtime.advance(60_000);
+      assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
+    });
+
     it('is over with a message of the page', async () => {
       runtime.respond = fail;
       const watching = watch();
