@@ -198,7 +198,7 @@ describe('the next visitor', () => {
       await type(generator, PRIVATE);
       await generator.generate();
       await type(generator, 'A survey');
-      await inOtherTab({ type: 'reset', reason: 'refused' });
+      await inOtherTab({ type: 'reset', reason: 'signed-out' });
       await waitUntil(() => generator.currentForm === undefined, 'the result stays');
       expect(generator.prompt).to.equal('A survey');
       await inOtherTab({ type: 'reset' });
