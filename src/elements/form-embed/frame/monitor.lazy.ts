@@ -8,7 +8,9 @@ import {
   isIframeResizerMessage,
   readHeight,
 } from './resize-messages.js';
+import { watchIsolation } from './isolation-reports.js';
 import { withoutHash } from './load-record.js';
+import { ServerCheck } from './server-check.js';
 import { ServerProbe, type ServerProbeRuntime } from './server-probe.js';
 import { ShrinkScroll } from './shrink-scroll.js';
 import { readSubmitted } from './submitted-message.js';
@@ -24,12 +26,6 @@ const OVERDUE_DELAY_MS = 3_000;
 
 /** Browsers send no event when the page arrives. */
 const ARRIVAL_INTERVAL_MS = 250;
-
-/** Browsers may send `load` before a message that the page has sent earlier. */
-const PROBE_DELAY_MS = 250;
-
-/** The longest time for which a page stays invisible until a {@link ServerProbe} has run. */
-const PROBE_LIMIT_MS = 1_000;
 
 /** Firefox sends the frame's `error` event also for a page that a policy blocks, and only then the event that names the policy. */
 const POLICY_DELAY_MS = 300;
@@ -76,22 +72,8 @@ export interface MonitoredFrame {
   readonly isShown?: boolean;
 }
 
-/** Reports about the Cross-Origin-Embedder-Policy of the page. Not all browsers send them. */
-const REPORT_TYPES = ['coep'];
-
 /** Problems of a page that a policy blocks. The browser's error page loads in its place. */
 const POLICY_PROBLEMS: readonly unknown[] = ['blocked', 'isolated'];
-
-/** The fields of reports that the monitor uses. */
-interface FrameReport {
-  readonly blockedURL?: string | null;
-  readonly disposition?: string;
-}
-
-/** The body of a report. The types of the DOM leave its method out. */
-interface ReportFields extends ReportBody {
-  toJSON?(): FrameReport;
-}
 
 /** The part of `window` that the monitor uses. Tests pass their own. */
 export type FrameMonitorRuntime = AutoHeightRuntime &
@@ -119,17 +101,15 @@ export class FrameMonitor {
   readonly #shrinkScroll: ShrinkScroll;
   readonly #focusGuard: FocusGuard;
   #observer: IntersectionObserver | undefined;
-  #reports: ReportingObserver | undefined;
+  readonly #unwatchIsolation: () => void;
   readonly #timers = new Set<unknown>();
-  #probe: ServerProbe | undefined;
-  /** {@link #probe} has failed. A server can also reject only the probe, so a frame that has sent `load` stays visible. */
-  #hasProbeFailed = false;
-  /** Goes on without the result of {@link #probe}. */
-  #endProbe: (() => void) | undefined;
+  readonly #serverCheck: ServerCheck;
+  /** A server can also reject only the request of {@link #serverCheck}, so a frame that has sent `load` stays visible. */
+  #isUnreachable = false;
   /** `stopped`: events that the browser queued before have no effect any more. */
   #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
   #hasLoaded = false;
-  /** The frame has sent its event `load`. Until a {@link ServerProbe} has run, the page does not count as loaded. */
+  /** The frame has sent its event `load`. Until {@link #serverCheck} has run, the page does not count as loaded. */
   #hasLoadEvent = false;
   /** The last event of the frame was `error`. */
   #hasFailed = false;
@@ -163,7 +143,15 @@ export class FrameMonitor {
       runtime,
     );
     if (frame.hasLoaded && frame.hasAutoHeight()) this.#sendHandshake();
-    this.#readReports();
+    this.#serverCheck = new ServerCheck({
+      runAfter: (delay, task) => this.#runAfter(delay, task),
+      createProbe: () =>
+        new ServerProbe(frame.url, frame.iframe.referrerPolicy as ReferrerPolicy, runtime),
+      onUnreachable: () => this.#handleUnreachable(),
+    });
+    this.#unwatchIsolation = watchIsolation(runtime.ReportingObserver, (url) => {
+      if (this.#state !== 'stopped' && this.#isBlocked(url)) this.#setProblem('isolated');
+    });
     if (frame.iframe.loading !== 'lazy' || !runtime.IntersectionObserver) {
       this.#watch();
       return;
@@ -198,11 +186,11 @@ export class FrameMonitor {
   stop(): void {
     this.#state = 'stopped';
     this.#observer?.disconnect();
-    this.#reports?.disconnect();
+    this.#unwatchIsolation();
     this.#autoHeight.stop();
     this.#shrinkScroll.stop();
     this.#focusGuard.stop();
-    this.#probe?.stop();
+    this.#serverCheck.reset();
     for (const timer of this.#timers) this.#runtime.clearTimeout(timer as never);
   }
 
@@ -232,7 +220,7 @@ export class FrameMonitor {
       return;
     }
     this.#host.onOverdue();
-    if (this.#runtime.navigator.onLine) this.#probeServer(() => this.#revealOnArrival());
+    if (this.#runtime.navigator.onLine) this.#checkServer(() => this.#revealOnArrival());
     else this.#setProblem('offline');
   }
 
@@ -240,7 +228,7 @@ export class FrameMonitor {
     const mayArrive = !this.#problem || this.#problem === 'slow';
     if (this.#isRevealed || !mayArrive) return;
     // The page that has arrived may be the browser's error page.
-    const isDoubtful = this.#hasFailed || this.#probe?.isChecking;
+    const isDoubtful = this.#hasFailed || this.#serverCheck.isOpen;
     if (this.#hasArrived && !isDoubtful) this.#reveal();
     else this.#runAfter(ARRIVAL_INTERVAL_MS, () => this.#revealOnArrival());
   }
@@ -258,51 +246,25 @@ export class FrameMonitor {
     this.#host.onReveal();
   }
 
-  /**
-   * Finds out whether the form's server can be reached, if the page has given no sign of life.
-   * @param proceed Called after a second at the latest.
-   */
-  #probeServer(proceed: () => void): void {
+  /** Checks whether the form's server can be reached, if the page has given no sign of life. Then calls `proceed`. */
+  #checkServer(proceed: () => void): void {
     if (this.#isAlive || !this.#runtime.navigator.onLine) {
       proceed();
       return;
     }
-    let isOver = false;
-    const end = (): void => {
-      if (isOver || this.#state === 'stopped') return;
-      isOver = true;
-      if (!POLICY_PROBLEMS.includes(this.#problem)) proceed();
-    };
-    const probe = (): void => {
-      if (isOver) return;
-      this.#probe ??= this.#createProbe();
-      void this.#probe.isUnreachable.then(end);
-    };
-    this.#endProbe = end;
-    this.#runAfter(PROBE_LIMIT_MS, end);
-    if (this.#hasLoadEvent && !this.#probe) this.#runAfter(PROBE_DELAY_MS, probe);
-    else probe();
-  }
-
-  #createProbe(): ServerProbe {
-    const { iframe, url } = this.#frame;
-    const probe = new ServerProbe(url, iframe.referrerPolicy as ReferrerPolicy, this.#runtime);
-    void probe.isUnreachable.then((isUnreachable) => {
-      const isBlocked = POLICY_PROBLEMS.includes(this.#problem);
-      if (probe !== this.#probe) return;
-      if (isUnreachable && this.#state !== 'stopped' && !isBlocked && !this.#hasMessage) {
-        this.#hasProbeFailed = true;
-        this.#reportUnreachable();
-      }
+    this.#serverCheck.run(this.#hasLoadEvent, () => {
+      if (this.#state !== 'stopped' && !this.#isBlockedByPolicy) proceed();
     });
-    return probe;
   }
 
-  /** The next probe sends a request of its own: a page has loaded after the last one failed. */
-  #forgetProbe(): void {
-    this.#probe?.stop();
-    this.#probe = undefined;
-    this.#hasProbeFailed = false;
+  #handleUnreachable(): void {
+    if (this.#state === 'stopped' || this.#isBlockedByPolicy || this.#hasMessage) return;
+    this.#isUnreachable = true;
+    this.#reportUnreachable();
+  }
+
+  get #isBlockedByPolicy(): boolean {
+    return POLICY_PROBLEMS.includes(this.#problem);
   }
 
   /** True if the form has sent a message or determines its height, or the visitor has moved the focus into it. */
@@ -357,11 +319,15 @@ export class FrameMonitor {
   }
 
   #handleLoad(): void {
-    if (POLICY_PROBLEMS.includes(this.#problem)) return;
+    if (this.#isBlockedByPolicy) return;
     this.#hasLoadEvent = true;
     if (this.#frame.hasAutoHeight()) this.#sendHandshake();
-    if (this.#problem === 'unreachable') this.#forgetProbe();
-    this.#probeServer(() => {
+    if (this.#problem === 'unreachable') {
+      // Another page has loaded, so the server is asked again.
+      this.#serverCheck.reset();
+      this.#isUnreachable = false;
+    }
+    this.#checkServer(() => {
       this.#setReady();
       this.#host.onLoad();
     });
@@ -370,7 +336,7 @@ export class FrameMonitor {
   #handleError(): void {
     this.#hasFailed = true;
     this.#runAfter(POLICY_DELAY_MS, () => {
-      if (!this.#hasFailed || POLICY_PROBLEMS.includes(this.#problem)) return;
+      if (!this.#hasFailed || this.#isBlockedByPolicy) return;
       this.#reportUnreachable();
     });
   }
@@ -383,7 +349,7 @@ export class FrameMonitor {
     const hasMessage = this.#hasMessage;
     // The page that has loaded may be the browser's error page.
     if (!hasMessage && !this.#runtime.navigator.onLine) this.#setProblem('loaded-offline');
-    else if (this.#hasProbeFailed && !hasMessage && this.#isSuspicious)
+    else if (this.#isUnreachable && !hasMessage && this.#isSuspicious)
       this.#setProblem('unreachable', true);
     else if (hasMessage || this.#problem !== 'silent') this.#setProblem(undefined);
   }
@@ -394,7 +360,7 @@ export class FrameMonitor {
     this.#hasMessage = true;
     // A page that sends messages is usable, even if its `load` event is still to come.
     if (!this.#hasLoaded || this.#problem) this.#setReady();
-    this.#endProbe?.();
+    this.#serverCheck.skip();
     const height = readHeight(data);
     const submitted = readSubmitted(data);
     if (height !== undefined) this.#autoHeight.report(height);
@@ -412,27 +378,11 @@ export class FrameMonitor {
 
   #handlePolicyViolation(violation: SecurityPolicyViolationEvent): void {
     const { disposition, effectiveDirective, blockedURI } = violation;
-    if (disposition !== 'report' && effectiveDirective === 'connect-src') this.#probe?.onBlocked();
+    if (disposition !== 'report' && effectiveDirective === 'connect-src')
+      this.#serverCheck.onBlocked();
     const isFrameBlocked =
       disposition !== 'report' && /^(frame|child|default)-src/.test(effectiveDirective);
     if (isFrameBlocked && this.#isBlocked(blockedURI)) this.#setProblem('blocked');
-  }
-
-  #readReports(): void {
-    const { ReportingObserver: Observer } = this.#runtime;
-    if (!Observer) return;
-    const options = { types: REPORT_TYPES, buffered: true };
-    this.#reports = new Observer((reports) => {
-      if (this.#state !== 'stopped') for (const report of reports) this.#handleReport(report);
-    }, options);
-    this.#reports.observe();
-  }
-
-  #handleReport({ body }: Report): void {
-    // In Chromium, the body has no other property.
-    const { blockedURL, disposition } = (body as ReportFields | null)?.toJSON?.() ?? {};
-    if (!blockedURL || disposition !== 'enforce' || !this.#isBlocked(blockedURL)) return;
-    this.#setProblem('isolated');
   }
 
   /** Other frames of the page may be blocked while this one shows. */
