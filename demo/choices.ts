@@ -2,12 +2,12 @@
 import type { Plugin } from 'vite';
 import { MOODS } from './break/moods.js';
 import { escapeHtml } from './guide/render.js';
-import { LOOKS, type Look } from './themes/looks.js';
+import { LOOKS, type LookKind } from './themes/looks.js';
 
 const radio = (name: string, value: string, text: string, isChecked: boolean): string =>
   `<label><input type="radio" name="${name}" value="${value}"${isChecked ? ' checked' : ''} /> ${escapeHtml(text)}</label>`;
 
-const looks = (kind: Look['kind']): string =>
+const looks = (kind: LookKind): string =>
   LOOKS.filter((look) => look.kind === kind)
     .map(({ id, title }) => radio('look', id, title, id === LOOKS[0].id))
     .join('\n');

@@ -1,13 +1,13 @@
 /** The home page's own text in the visitor's language. The elements bring theirs. */
 import { german } from './german.js';
 
-/** What the page says beside English, its markup's language: English text to its translation. */
+/** Translations of the page's own text by language, each by the English text of the markup. */
 const TRANSLATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = { de: german };
 
 /** Languages in which all of the page's own text is there. */
 export const PAGE_LANGUAGES: readonly string[] = ['en', ...Object.keys(TRANSLATIONS)];
 
-/** What has its own language, or none: the elements, code, names, and visitors' text. */
+/** Elements whose text is not the page's own: it has its own language, or is code, a name or a visitor's text. */
 const OTHERS = 'form-generator, form-list, form-embed, pre, code, script, [lang], [translate=no]';
 
 let current: Readonly<Record<string, string>> | undefined;

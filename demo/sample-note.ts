@@ -1,4 +1,4 @@
-/** What the local service, which stands in for the real one, made of a description. */
+/** A note about a form of the local service, which stands in for the real one. */
 import type { Form } from '../src/client/index.js';
 import type { FormSummary } from './service/form.js';
 import { describeUnderstanding } from './understanding.js';

@@ -1,5 +1,5 @@
 /** One sentence about how much of a prompt the local service understood. */
-import type { Changes, FormSummary } from './service/form.js';
+import type { Changes, FormOrigin, FormSummary } from './service/form.js';
 
 const MAX_LABELS = 6;
 const MAX_PHRASES = 3;
@@ -104,7 +104,7 @@ function originOf({ title, fields, fieldSource, assumed, origin }: FormSummary, 
   );
 }
 
-function changesOf(changes: Changes, origin: FormSummary['origin'], words: Words): string {
+function changesOf(changes: Changes, origin: FormOrigin, words: Words): string {
   const isModel = origin === 'model';
   const parts = (['added', 'changed', 'removed'] as const)
     .filter((key) => changes[key].length > 0)

@@ -50,6 +50,9 @@ export interface FormDefinition {
   fields: readonly Field[];
 }
 
+/** The maker of a form: the prompt reader, or a language model. */
+export type FormOrigin = 'sample' | 'model';
+
 /** How much of a prompt became a form. */
 export interface Understanding {
   /** Origin of the fields: named in the prompt, the default fields of its topic, or those of any form. */
@@ -70,14 +73,14 @@ export interface Changes {
 /** The definition of a form in the local service. */
 export interface LocalDefinition extends FormDefinition, Understanding {
   /** The maker of the form: the prompt reader, or a language model. */
-  readonly origin: 'sample' | 'model';
+  readonly origin: FormOrigin;
   /** Why there is no form of the language model, as an English sentence without a full stop. */
   readonly notice?: string;
   /** Only of a form whose prompt asks for a change of a previous version. */
   readonly changed?: Changes;
 }
 
-/** What the local service tells about a form, at `/_local/forms/<id>`. */
+/** The answer of the local service at `/_local/forms/<id>`. */
 export interface FormSummary extends Omit<LocalDefinition, 'description' | 'lang' | 'fields'> {
   readonly fields: readonly Pick<Field, 'name' | 'label' | 'kind'>[];
 }

@@ -1,4 +1,4 @@
-import type { Field, FormDefinition, LocalDefinition } from './form.js';
+import type { Field, FieldChange, FormDefinition, LocalDefinition } from './form.js';
 
 /** True if both fields are the same, apart from their marks. */
 export function isSameField(one: Field, other: Field): boolean {
@@ -18,7 +18,7 @@ export function markChanges(form: LocalDefinition, previous: FormDefinition): Lo
     if (!old) return { ...field, change: 'new' };
     return isSameField(field, old) ? field : { ...field, change: 'changed' };
   });
-  const labelsOf = (change: Field['change']) =>
+  const labelsOf = (change: FieldChange) =>
     fields.filter((field) => field.change === change).map(({ label }) => label);
   const names = new Set(fields.map(({ name }) => name));
   const removed = previous.fields.filter(({ name }) => !names.has(name));

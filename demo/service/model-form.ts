@@ -136,8 +136,7 @@ function textIn(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== 'string' || !/[\p{L}\p{N}]/u.test(value)) return undefined;
   const line = value
     .normalize('NFC')
-    // eslint-disable-next-line no-control-regex -- control characters have no place in a label
-    .replace(/[\u0000-\u001f\u007f\u200b\u202a-\u202e\u2066-\u2069\s]+/g, ' ')
+    .replace(/[\p{Cc}\p{Bidi_C}\u200b\s]+/gu, ' ')
     .trim();
   return shorten(line, maxLength);
 }

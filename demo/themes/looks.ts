@@ -1,9 +1,11 @@
+export type LookKind = 'presets' | 'maps';
+
 /** A preset, or a page with a library. */
 export interface Look {
   /** Name in file names and URLs. */
   readonly id: string;
   readonly title: string;
-  readonly kind: 'presets' | 'maps';
+  readonly kind: LookKind;
 }
 
 const preset = (id: string, title: string): Look => ({ id, title, kind: 'presets' });

@@ -1,6 +1,6 @@
 /** The fields of a form that is being changed. They find the field that a visitor means, and note what differs from before. */
 import { controlName } from '../control-name.js';
-import type { Changes, Field } from '../form.js';
+import type { Changes, Field, FieldChange } from '../form.js';
 import { isSameField } from '../mark-changes.js';
 import { MAX_FIELDS, MAX_RATING_RANGE } from '../read-definition.js';
 import * as changes from './change-terms.js';
@@ -43,7 +43,7 @@ export class ChangedFields {
 
   get changes(): Changes {
     const kept = new Set(this.#entries.map(({ before }) => before));
-    const labelsOf = (change: Field['change']) =>
+    const labelsOf = (change: FieldChange) =>
       this.#entries.filter((entry) => changeOf(entry) === change).map(({ field }) => field.label);
     return {
       added: labelsOf('new'),
@@ -183,8 +183,8 @@ export function limit(entry: Entry, limits: Pick<Field, 'min' | 'max'> | undefin
   return true;
 }
 
-/** What a field is to the previous version; undefined if it is the same. */
-function changeOf({ field, before }: Entry): Field['change'] {
+/** The difference from the previous version; undefined without one. */
+function changeOf({ field, before }: Entry): FieldChange | undefined {
   if (!before) return 'new';
   return isSameField(field, before) ? undefined : 'changed';
 }

@@ -17,7 +17,7 @@ interface Edges {
 
 /**
  * Scrolls to an embed that is out of sight, after a visitor has selected its form in a list. The focus stays in the list.
- * Whoever selects with the keyboard always keeps the focused control in view.
+ * With the keyboard, the focused control always stays in view.
  */
 export function showSelected(embed: Element, list: Element): void {
   const box = embed.getBoundingClientRect();

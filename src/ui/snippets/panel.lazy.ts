@@ -47,7 +47,7 @@ const FRAMEWORKS: readonly Tab[] = [
   { id: 'angular', name: () => 'Angular', code: angularCode },
 ];
 
-/** What works at once comes first. Without the file's URL, there is no script tag to copy. */
+/** The first tab has code that works at once. Without the file's URL, there is no script tag to copy. */
 const tabsFor = (script: ScriptFile | undefined): readonly Tab[] =>
   script ? [scriptTab(script), ...FRAMEWORKS, IFRAME] : [IFRAME, ...FRAMEWORKS];
 
