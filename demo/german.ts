@@ -75,7 +75,7 @@ export const german: Readonly<Record<string, string>> = {
   'Set the proxy up': 'Den Proxy einrichten',
 
   'Where the answers go': 'Wohin die Antworten gehen',
-  'Whoever fills in a form sends the answers to the service. It keeps them, and its API does not offer them. Your page hears that somebody has sent a form.':
+  'Visitors who fill in a form send the answers to the service. It keeps them, and its API does not offer them. Your page gets an event for each form that is sent.':
     'Wer ein Formular ausfüllt, schickt die Antworten an den Dienst. Er behält sie, und seine API gibt sie nicht heraus. Ihre Seite erfährt, dass jemand ein Formular abgeschickt hat.',
   'The event for it': 'Das Ereignis dazu',
 

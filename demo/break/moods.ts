@@ -84,7 +84,7 @@ async function ask(path: string, method: string, body?: unknown): Promise<void> 
 export async function setMood({ fault, forms }: Mood): Promise<void> {
   await calm();
   if (fault) await ask('/_local/faults', 'POST', fault);
-  if (forms !== undefined) await ask('/_local/forms', 'POST', { count: forms });
+  if (forms !== undefined) await ask('/_local/forms', 'POST', { count: forms, isTemporary: true });
 }
 
 /** Removes the effects of all moods. The visitor's own forms stay. */

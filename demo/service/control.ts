@@ -8,7 +8,7 @@
  *   DELETE /_local/faults       clears all
  *   POST   /_local/forms        makes forms in each account, e.g. {"count":1000}
  *   DELETE /_local/forms        removes all forms
- *   DELETE /_local/forms/made   removes those that POST made
+ *   DELETE /_local/forms/made   removes those that POST made with "isTemporary": true
  *   GET    /_local/forms/<id>   how much of a form's prompt was understood
  */
 import { json } from '../../src/testing/service/envelope.js';
@@ -22,7 +22,7 @@ export interface Controlled {
   readonly faults: Faults;
   readonly store: Store<LocalDefinition>;
   readonly accounts: readonly string[];
-  /** Ids of the forms that a request here has made. */
+  /** Ids of the temporary forms that a request here has made. */
   readonly made: Set<string>;
 }
 
@@ -85,12 +85,13 @@ async function answerForms(request: Request, controlled: Controlled): Promise<Re
     case 'POST': {
       const given = readJson(request);
       if (!given) return json(415, NOT_JSON);
-      const count = ((await given) as { count?: unknown } | undefined)?.count;
+      const { count, isTemporary } = Object(await given) as Readonly<Record<string, unknown>>;
       if (typeof count !== 'number' || !(count >= 1 && count <= MOST_FORMS)) {
         return json(400, { error: `"count" must be a number from 1 to ${MOST_FORMS}.` });
       }
       for (const account of accounts)
-        for (const id of fillStore(store, account, Math.floor(count))) made.add(id);
+        for (const id of fillStore(store, account, Math.floor(count)))
+          if (isTemporary === true) made.add(id);
       return json(200, { forms: Math.floor(count) });
     }
     default:

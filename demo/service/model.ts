@@ -39,15 +39,15 @@ export function modelFrom(
     takesSchema: true,
   };
   return async (prompt, signal) => {
-    const patience = AbortSignal.timeout(timeout);
+    const timeoutSignal = AbortSignal.timeout(timeout);
     try {
-      const text = await askModel(endpoint, prompt, AbortSignal.any([signal, patience]));
+      const text = await askModel(endpoint, prompt, AbortSignal.any([signal, timeoutSignal]));
       const form = readForm(text, prompt);
       if (!form) throw new ModelError('did not answer with a form');
       return { ...form, fieldSource: 'prompt', notUnderstood: [], assumed: [], origin: 'model' };
     } catch (error) {
       signal.throwIfAborted();
-      const problem = patience.aborted
+      const problem = timeoutSignal.aborted
         ? `did not answer in ${timeout / 1000} s`
         : error instanceof ModelError
           ? error.message

@@ -24,7 +24,7 @@ export const FORMAT_TITLES: Readonly<Record<Format, string>> = {
   css: 'CSS',
 };
 
-/** The script-tag files of this version, wherever they are published. */
+/** The script-tag files of this version, in a folder of one's own server. */
 export interface ScriptFile {
   /** The whole tag of `split/prompt-forms.js`, with the file's hash. */
   readonly tag: string;

@@ -78,7 +78,7 @@ export class Call<Value extends object> implements FailedCall {
   #idempotencyKey: string | undefined;
   /** The last attempt may have been executed: it is in flight, or its response leaves this open. */
   #mayHaveExecutedLast = false;
-  /** The browser, offline all the time, has not sent the last attempt. */
+  /** The last attempt was not sent: the browser was offline before and after it. */
   #isUnsent = false;
   /** An attempt before the last one may have been executed. */
   #mayHaveExecutedEarlier = false;

@@ -171,11 +171,13 @@ describe('/_local/forms', () => {
     assert.equal(service.forms('anna').length, 0);
   });
 
-  test('removes only the forms that it made', async () => {
+  test('removes only the temporary forms that it made', async () => {
     const { ask, service } = setup();
     service.fill('anna', 2);
+    await ask('/_local/forms', { method: 'POST', headers: JSON_TYPE, body: '{"count":3}' });
     const before = service.forms('anna').map(({ id }) => id);
-    await ask('/_local/forms', { method: 'POST', headers: JSON_TYPE, body: '{"count":5}' });
+    const body = '{"count":2,"isTemporary":true}';
+    await ask('/_local/forms', { method: 'POST', headers: JSON_TYPE, body });
     assert.equal(service.forms('anna').length, 7);
     assert.equal((await ask('/_local/forms/made', { method: 'GET' })).status, 405);
     assert.equal((await ask('/_local/forms/made', { method: 'DELETE' })).status, 200);

@@ -1,5 +1,6 @@
 /** From the words about one field to the field, and from a list to its fields. */
 import type { Field, FieldKind } from '../form.js';
+import { MAX_OPTIONS } from '../read-definition.js';
 import { itemsIn, MAX_ITEM, membersOf, type Item } from './split.js';
 import { sentenceCase, shorten, startsWithCount } from './title.js';
 import * as terms from './terms.js';
@@ -12,7 +13,6 @@ export interface Draft extends Omit<Field, 'name' | 'required'> {
 
 const MAX_LABEL = 120;
 const MAX_LABEL_WORDS = 16;
-const MAX_OPTIONS = 30;
 
 /** "on a scale of 1 to 5", "1-10 stars" */
 export const RANGE =

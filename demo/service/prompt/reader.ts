@@ -2,13 +2,13 @@
 import { readField, readFields, type Draft } from './field.js';
 import { itemsIn, membersOf, sentencesIn } from './split.js';
 import * as terms from './terms.js';
+import { MAX_FIELDS } from '../read-definition.js';
 import { isKnown } from './terms.js';
 import { countIn, sentenceCase, startsWithCount } from './title.js';
 import { namesForm } from './topics.js';
 import { hasUrl } from './urls.js';
 
 const MAX_SENTENCES = 500;
-export const MAX_FIELDS = 40;
 /** Characters of a phrase that is a rule, or was not understood. */
 export const MAX_PHRASE = 200;
 /** A dash counts as a colon. */

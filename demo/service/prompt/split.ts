@@ -19,7 +19,7 @@ const LABELS =
 const CHANGE_LINE = new RegExp(`^(?:${LABELS})\\s?[:：]\\s*(.+)$`, 'u');
 
 /**
- * Separates a description from the changes at its end: lines such as "Change: add a phone number", each behind an empty line.
+ * Separates a description from the changes at its end: lines such as "Change: add a phone number", each after an empty line.
  * The description without its last change is that of the previous version.
  */
 export function splitChanges(prompt: string): { description: string; changes: readonly string[] } {

@@ -338,7 +338,10 @@ export class FormEmbedElement extends FormsElement {
       const words = isOverdue ? this.#progress : undefined;
       const frame = renderBox('', [isCovered ? renderSkeleton(words) : nothing, iframe]);
       const isShownBelow = isOverdue && !isCovered;
-      return [frame, isShownBelow ? html`<p class="progress" aria-hidden="true">${words}</p>` : ''];
+      return [
+        frame,
+        isShownBelow ? html`<p class="progress" aria-hidden="true">${words}</p>` : nothing,
+      ];
     }
     if (state.status === 'looking-up') return renderBox('placeholder', renderSkeleton());
     return isWanted ? nothing : renderBox('placeholder facade', this.#renderFacade());

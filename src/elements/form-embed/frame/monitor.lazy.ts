@@ -215,7 +215,7 @@ export class FrameMonitor {
 
   #handleOverdue(): void {
     if (this.#hasLoaded || this.#problem) return;
-    if (this.#isAlive) {
+    if (this.#isAlive()) {
       this.#reveal();
       return;
     }
@@ -248,7 +248,8 @@ export class FrameMonitor {
 
   /** Checks whether the form's server can be reached, if the page has given no sign of life. Then calls `proceed`. */
   #checkServer(proceed: () => void): void {
-    if (this.#isAlive || !this.#runtime.navigator.onLine) {
+    const isExpectedSilent = this.#hasLoadEvent && !this.#isSuspicious;
+    if (this.#isAlive() || isExpectedSilent || !this.#runtime.navigator.onLine) {
       proceed();
       return;
     }
@@ -268,13 +269,13 @@ export class FrameMonitor {
   }
 
   /** True if the form has sent a message or determines its height, or the visitor has moved the focus into it. */
-  get #isAlive(): boolean {
+  #isAlive(): boolean {
     const hasFocus = this.#noteFocus() || this.#hasHadFocus;
     return hasFocus || this.#hasMessage || this.#frame.hasNaturalHeight();
   }
 
   #reportUnreachable(): void {
-    // A form that is expected to be silent may show, although its server answers nothing but frames.
+    // If no message is expected of a loaded form, this proves nothing: its server may respond to frames only.
     if (this.#hasLoadEvent && !this.#isSuspicious) return;
     this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
   }

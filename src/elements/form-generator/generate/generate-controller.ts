@@ -67,6 +67,7 @@ export class GenerateController implements ReactiveController {
   /** The request is not sent yet: it goes to the account that the page has set by then. */
   #isConnecting = false;
   #announceAtSeconds = 0;
+  /** The state at the last `online` event. */
   #stateWhenOnline: GenerateState | undefined;
 
   constructor(host: GenerateHost, storeController: StoreController, box: PromptSource) {

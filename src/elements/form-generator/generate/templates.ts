@@ -38,7 +38,7 @@ export interface TemplateContext {
   labelOf(form: Form): string;
   describeError(error: FormsError): ErrorText;
   /** The connection has come back since the failure. */
-  readonly isOnline: boolean;
+  readonly isOnlineAgain: boolean;
   readonly formats: ElementFormats;
 }
 
@@ -85,13 +85,12 @@ export function renderProgress(state: GenerateState, { text, actions }: Template
 function describeError(
   error: FormsError,
   failedAt = 0,
-  { text, formats, isOnline, describeError: describe }: TemplateContext,
+  { text, formats, isOnlineAgain, describeError: describe }: TemplateContext,
 ): ErrorText {
   const { code, retryAfterMs } = error;
   if (code !== 'PROXY_BUDGET_SPENT' || !retryAfterMs) {
     const explained = describe(error);
-    // The connection is back.
-    return error.offline && isOnline ? { ...explained, text: text.errorNetwork } : explained;
+    return error.offline && isOnlineAgain ? { ...explained, text: text.errorNetwork } : explained;
   }
   const end = formats.date(new Date(failedAt + retryAfterMs));
   return { text: text.limitReached(end), retry: false, setup: false };

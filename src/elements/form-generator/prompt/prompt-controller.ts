@@ -38,6 +38,8 @@ export class PromptController implements ReactiveController {
   #problem: Announcement | undefined;
   /** The description of the last update. */
   #renderedValue: string | undefined;
+  /** The draft is that of another tab: the next update does not replace it. */
+  #isDraftShared = false;
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   #name: string | undefined;
 
@@ -83,8 +85,9 @@ export class PromptController implements ReactiveController {
 
   /** As {@link reset}. A draft for all tabs stays: the tab that has the visitor's text shares it. */
   forget(): void {
+    const { value } = this;
     this.reset();
-    if (this.#place === 'local') this.#renderedValue = this.value;
+    this.#isDraftShared = this.#place === 'local' && this.value !== value;
   }
 
   /** Replaces the description as if the visitor had typed it, so that the browser can undo it. */
@@ -134,7 +137,8 @@ export class PromptController implements ReactiveController {
     const { textarea } = this.#host;
     if (this.value === this.#renderedValue) return;
     this.#renderedValue = this.value;
-    this.#keepDraft();
+    if (!this.#isDraftShared) this.#keepDraft();
+    this.#isDraftShared = false;
     if (textarea) fitToText(textarea);
   }
 

@@ -211,7 +211,7 @@ export class ResultView implements ReactiveController {
       actions: this.#actions,
       labelOf: this.#storeController.labelOf,
       describeError: this.#storeController.describeError,
-      isOnline: this.#generateController.isOnlineAgain,
+      isOnlineAgain: this.#generateController.isOnlineAgain,
       formats: host.formats,
     };
   }

@@ -4,7 +4,7 @@ import { warnOnce } from '../../shared/enum-attribute.js';
 import { scrollerAround } from '../../../ui/scroller.js';
 
 /** The default of `max-rows`. */
-export const DEFAULT_MAX_ROWS = 10;
+const DEFAULT_MAX_ROWS = 10;
 
 /** The borders of the list. */
 const BORDERS_PX = 2;
@@ -83,7 +83,7 @@ export class ListHeight {
     const { style } = list;
     const rows = `${this.maxRows}`;
     // Inherited by all rows, so it is set only if it changes.
-    if (this.#isCapped && (style.getPropertyValue('--_max-rows') || '10') !== rows)
+    if (this.#isCapped && (style.getPropertyValue('--_max-rows') || `${DEFAULT_MAX_ROWS}`) !== rows)
       style.setProperty('--_max-rows', rows);
     const { length } = this.#host.visibleForms;
     // Firefox has no max-content here. Rules of the page for the part take precedence.
