@@ -39,8 +39,8 @@ export const german: Readonly<Record<string, string>> = {
     'Öffnen, den Link teilen oder in eine Seite einbetten.',
 
   'The form': 'Das Formular',
-  'New version': 'Neue Fassung',
-  'Previous version': 'Vorige Fassung',
+  'New version': 'Neue Version',
+  'Previous version': 'Vorherige Version',
   'Whose form is whose': 'Wem welches Formular gehört',
   Form: 'Formular',
   Owner: 'Gehört',

@@ -62,14 +62,26 @@ for (const name of ['form-cancelled', 'form-error'])
 function forgetForm(): void {
   versions.end();
   void note.show(undefined);
-  afterUpdate(showStep);
+  afterUpdate(followGenerator);
 }
 stage.addEventListener('form-deleted', forgetForm);
-onVisitorChange(forgetForm);
+onVisitorChange(() => {
+  generator.reset();
+  forgetForm();
+});
+/** Shows the form that the generator has now everywhere: the visitor may have gone back to a previous version. */
+function followGenerator(): void {
+  showStep();
+  const form = generator.currentForm;
+  if (form?.id === undefined) return;
+  list.selected = [form.id];
+  void note.show(form);
+}
 // "Generate another", and the choice of a version, have no event of their own.
 generator.addEventListener('click', (event) => {
-  if (versions.isChoice(event)) versions.end();
-  afterUpdate(showStep);
+  const isChoice = versions.isChoice(event);
+  if (isChoice) versions.end();
+  afterUpdate(isChoice ? followGenerator : showStep);
 });
 list.addEventListener('form-selected', ({ detail: { form } }) => {
   versions.end();

@@ -96,8 +96,22 @@ describe('the home page of the demo', () => {
     await press(page, 'button', 'Generate new version');
     await find(page, 'heading', 'Previous version');
     await until('both forms', () => page.frames().length === 3);
-    await press(page, 'button', 'Keep the new version');
-    await until('one form', () => page.frames().length === 2);
+    const [shown, before] = await Promise.all(
+      ['.version form-embed', '.previous form-embed'].map((selector) =>
+        page.$eval(selector, (embed) => embed.shadowRoot!.querySelector('iframe')!.src),
+      ),
+    );
+    assert.notEqual(shown, before);
+    await press(page, 'button', 'Go back to the previous version');
+    await until('the previous form alone', async () => {
+      const src = await page.$eval(
+        '.version form-embed',
+        (embed) => embed.shadowRoot!.querySelector('iframe')?.src,
+      );
+      return page.frames().length === 2 && src === before;
+    });
+    const note = await page.$eval('.note', (element) => element.textContent);
+    assert.doesNotMatch(note, /phone/i);
     await page.close();
   });
 

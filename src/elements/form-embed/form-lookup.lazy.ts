@@ -6,6 +6,7 @@ import { isGone, type FormsStore } from '../../store/store.js';
 import { warnOnce } from '../shared/enum-attribute.js';
 import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
+import { CURRENT_FORM_EVENT } from '../shared/events.js';
 import { showSelected } from './show-selected.js';
 import { splitWords } from './url-guard.js';
 
@@ -175,9 +176,18 @@ export class FormLookup {
     for (const name of ['form-generated', 'form-selected']) {
       host.getRootNode().addEventListener(name, this.#onFormEvent, { signal });
     }
+    host.getRootNode().addEventListener(CURRENT_FORM_EVENT, this.#onCurrentForm, { signal });
     const onListChange = (): void => this.#callbacks.onListChange();
     host.getRootNode().addEventListener('list-loaded', onListChange, { signal });
   }
+
+  /** A generator shows another version. */
+  readonly #onCurrentForm = ({ target }: Event): void => {
+    const { id, currentForm } = target as FollowedElement;
+    if (!currentForm || !this.#ids.includes(id)) return;
+    this.#followedForm = currentForm;
+    this.#callbacks.onOutdated();
+  };
 
   readonly #onFormEvent = (event: Event): void => {
     if (!(event.target instanceof Element) || !this.#ids.includes(event.target.id)) return;

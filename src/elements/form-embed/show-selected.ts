@@ -39,7 +39,7 @@ export function showSelected(embed: Element, list: Element): void {
 export interface ScrollDistance {
   /** Until the embed is in sight. The control stays in view if there is room for both. */
   readonly toEmbed: number;
-  /** As far as the control stays in view, even if the embed does not come in sight. */
+  /** Until the embed is in sight beside the control; 0 if there is no room for both. */
   readonly withControl: number;
 }
 
@@ -58,5 +58,7 @@ export function scrollDistance(view: Edges, embed: Edges, control?: Edges): Scro
   const withControl = isBelow
     ? Math.max(Math.min(wanted, control.top - view.top - MARGIN_PX), 0)
     : Math.min(Math.max(wanted, control.bottom - view.bottom + MARGIN_PX), 0);
-  return { toEmbed: isInSight(withControl) ? withControl : wanted, withControl };
+  return isInSight(withControl)
+    ? { toEmbed: withControl, withControl }
+    : { toEmbed: wanted, withControl: 0 };
 }

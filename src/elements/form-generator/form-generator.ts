@@ -14,6 +14,7 @@ import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
 import { Announcer } from '../shared/announcer.js';
 import { warnOnce } from '../shared/enum-attribute.js';
+import { CURRENT_FORM_EVENT } from '../shared/events.js';
 import { FormField } from '../shared/form-field.js';
 import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { StoreController } from '../shared/store-controller.js';
@@ -139,6 +140,8 @@ export class FormGeneratorElement extends FormField {
   #view: resultView.ResultView | undefined;
   readonly #generateController = new GenerateController(this, this.#storeController, this.#prompt);
   #builder: Builder | undefined;
+  /** {@link currentForm} at the last update. */
+  #shownForm: GeneratedForm | undefined;
 
   /** The URL of the new form, which the surrounding form sends. */
   override get value(): string {
@@ -337,6 +340,14 @@ export class FormGeneratorElement extends FormField {
     // No click has loaded the texts for these two states.
     if (setupError || state.status === 'done') void loadPartMessages(this.locale, this);
     if (this.preview && state.status === 'done') void this.loadEmbed();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const { currentForm } = this;
+    if (currentForm === this.#shownForm) return;
+    this.#shownForm = currentForm;
+    if (currentForm) this.dispatchEvent(new Event(CURRENT_FORM_EVENT, { bubbles: true }));
   }
 
   protected override renderContent() {

@@ -29,6 +29,9 @@ export type FormsEvent<Name extends FormsEventName> = CustomEvent<FormsEventDeta
 
 type FormsEventMap = { [Name in FormsEventName]: FormsEvent<Name> };
 
+/** Internal: `currentForm` of a generator has changed, for example since the visitor went back to the previous version. */
+export const CURRENT_FORM_EVENT = 'prompt-forms:current-form';
+
 declare global {
   /** Types the events for `addEventListener` on elements, the document and the window, which they all reach. */
   interface GlobalEventHandlersEventMap extends FormsEventMap {}

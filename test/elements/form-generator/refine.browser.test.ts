@@ -1,7 +1,12 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { lazyFeatures } from '../../../src/elements/form-generator/lazy-features.js';
 import '../../../src/locales/de.js';
-import { resetForms, type FormGeneratorElement } from '../../../src/index.js';
+import '../../../src/define/form-embed.js';
+import {
+  resetForms,
+  type FormEmbedElement,
+  type FormGeneratorElement,
+} from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
@@ -154,6 +159,28 @@ describe('a change of the new form', () => {
     await element.updateComplete;
     expect(framesIn('Your form is ready')).to.deep.equal([previous]);
     expect(framesIn('New version')).to.deep.equal([current]);
+  });
+
+  it('shows the version of the visitor’s choice in an embed that follows the generator', async () => {
+    const element = await generated();
+    element.id = 'generator';
+    const embed = await fixture<FormEmbedElement>(
+      html`<form-embed for="generator" .client=${account.client}></form-embed>`,
+    );
+    const shows = (url: string, what: string) =>
+      waitUntil(() => embed.shadowRoot!.querySelector('iframe')?.src === url, what);
+    const { formUrl: previous } = element.currentForm!;
+    await shows(previous, 'the first form');
+    await refine(element);
+    await shows(element.currentForm!.formUrl, 'the new version');
+    press(element, 'Go back to the previous version');
+    await shows(previous, 'the previous version after the choice');
+
+    await refine(element, 'Add a question about allergies');
+    const { formUrl: next } = element.currentForm!;
+    await shows(next, 'the next version');
+    await element.deleteForm(element.currentForm!.id!);
+    await shows(previous, 'the previous version after a deletion');
   });
 
   it('is called a new version in the element’s language', async () => {

@@ -81,7 +81,7 @@ export function renderProgress(state: GenerateState, { text, actions }: Template
   }
 }
 
-/** A limit of days or months: the visitor learns when it ends. After a failure offline: whether that is over. */
+/** Says when a limit of days or months ends, and no longer that the visitor is offline once the connection is back. */
 function describeError(
   error: FormsError,
   failedAt = 0,
@@ -90,7 +90,7 @@ function describeError(
   const { code, retryAfterMs } = error;
   if (code !== 'PROXY_BUDGET_SPENT' || !retryAfterMs) {
     const explained = describe(error);
-    return error.offline && isOnlineAgain ? { ...explained, text: text.errorNetwork } : explained;
+    return error.offline && isOnlineAgain ? { ...explained, text: '' } : explained;
   }
   const end = formats.date(new Date(failedAt + retryAfterMs));
   return { text: text.limitReached(end), retry: false, setup: false };
