@@ -51,7 +51,7 @@ describe('memory of the proxy in PHP, with a limit of 128 MB', { skip: skipsPhp 
     const all = sends(() => listOf(last));
     service.reply = (incoming, outgoing, arrived) =>
       (arrived.url.endsWith('/forms') ? all : one)(incoming, outgoing, arrived);
-    // A list waits two seconds for ids, which a busy machine may need; one form waits 15.
+    // The look-up may take a busy machine longer than the two seconds that a list waits; a single form waits 15 seconds.
     const found = await get(formOf(last).id, 'ada');
     assert.equal(statusOf(found), '200');
     assert.equal(formsIn(await list('ada'))[0]?.id, formOf(last).id);
