@@ -4,7 +4,7 @@ import type { FormSummary } from './service/form.js';
 import { describeUnderstanding } from './understanding.js';
 
 /**
- * Tells beside the form how much of its description the local service understood. Shows nothing for other services, and for
+ * Says beside the form how much of its description the local service understood. Shows nothing for other services, and for
  * forms that the local service no longer has.
  */
 export class SampleNote {

@@ -14,7 +14,7 @@ export type DefineForm = (
 
 /**
  * The definition of a prompt's form, with what the prompt reader did not understand. If the prompt ends with a change of a
- * form, the definition has marks, and tells what was not understood of the change.
+ * form, the definition has marks, and names what was not understood of the change.
  */
 export function defineForm(prompt: string): LocalDefinition {
   const { description, changes } = splitChanges(prompt);

@@ -35,7 +35,7 @@ export interface Field {
   /** Of `rating` (always both) and `number`. */
   min?: number;
   max?: number;
-  /** In what the field differs from the previous version of the form. */
+  /** The difference from the previous version of the form. */
   change?: FieldChange;
 }
 

@@ -65,7 +65,7 @@ export const messagesFor = (prompt: string) => [
 
 const FENCE = /```(?:json)?\n(.*?)\n```/s;
 
-/** The form in the text of a model: JSON, perhaps in a Markdown fence or behind thoughts. Undefined if there is none. */
+/** The form in the text of a model: JSON, perhaps in a Markdown fence or after other text. Undefined if there is none. */
 export function readForm(text: string, prompt: string): FormDefinition | undefined {
   const answer = text.slice(text.lastIndexOf('</think>') + 1);
   const json = FENCE.exec(answer)?.[1] ?? answer;

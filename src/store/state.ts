@@ -27,8 +27,9 @@ export type FormsChange =
   | { readonly type: 'state' }
   /**
    * The store dropped everything that belongs to the previous visitor. `refused`: a call got 401 or 403, and `signal` is the
-   * signal of that call. `changed`: the connection changed, the page called `resetForms()`, or another tab got 401 or 403, or signed in
-   * for which this tab waits. `replaced`: another tab called `resetForms()`, so what is typed here is the previous visitor's.
+   * signal of that call. `changed`: the connection changed, the page called `resetForms()`, another tab got 401 or 403, or called
+   * it while this tab waits for a sign-in. `replaced`: another tab called it otherwise, so what is typed here is the previous
+   * visitor's.
    */
   | {
       readonly type: 'reset';

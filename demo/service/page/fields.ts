@@ -27,7 +27,7 @@ const idOf = (field: Field): string => `field-${field.name}`;
 /** Before the mark of a required field, so that the line does not break there. */
 const WORD_JOINER = '\u2060';
 
-/** The marks behind a label: of a required field, and of one that differs from the previous version. */
+/** The marks after a label: of a required field, and of one that differs from the previous version. */
 function marks({ required, change }: Field, { texts }: FieldState): Markup {
   return html`${required && html`<span class="mark" aria-hidden="true">${WORD_JOINER}*</span>`}${
     change !== undefined &&

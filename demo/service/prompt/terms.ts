@@ -42,13 +42,13 @@ export const NO_FIELD = words(
   'buttons?|theme|style|designs?|tone|layout|look|logo|background|(?:thank[- ]you|confirmation) (?:page|email|message)|progress bar|captcha|fonts?|anonymous|ton|stil|bestätigung*|tono|estilo|diseño|bouton|^(?:send|make|keep|use|show|save|notify|translate|etc|more)',
 );
 
-/** The look of a form, with a word that else names a field. */
+/** The look of a form, with a word that otherwise names a field. */
 export const DECORATION = words(
   '(?:(?:with|mit|avec|con|add|include|use|füge) )?(?:(?:an?|some|the|eine[mnr]?|ein) )?(?:(?:very|really|sehr) )?(?:nice|pretty|beautiful|cute|funny|cool|big|large|matching|schöne[nmrs]?|hübsche[nmrs]?|nette[nmrs]?|große[nmrs]?|passende[nmrs]?) (?:picture|image|photo|header|banner|bild|foto|titelbild)',
   { start: '^', end: '\\P{L}*$' },
 );
 
-/** The look of a form, behind a field: "email in a friendly tone". */
+/** The look of a form, after a field: "email in a friendly tone". */
 export const LOOK =
   /\s(?:in|with|mit|im) (?:(?:an?|our|the|eine[mnr]?|unsere[mnr]?) )?[\p{L}-]{1,30} (?:tone|style|voice|colou?rs?|fonts?|ton|stil|farben?)$/iu;
 

@@ -54,7 +54,7 @@ const KIND =
 /** Time and place, which are no part of a title. */
 const WHEN = /\s+(?:on|at|in|this|next|every|from|by|to|who|that|which|where|so) .*$/i;
 
-/** A wish behind the words of a title: "form for our agency, must look professional". */
+/** A wish after the words of a title: "form for our agency, must look professional". */
 const WISH =
   /[,;]\s(?:and |but |und |aber )?(?:(?:it|which|that|they|er|sie|es|das) )?(?:must|should|has to|needs? to|connect|send|make|use|show|keep|save|notify|translate|integrate|post|forward|e?mail me|muss|soll|sollte|schick|sende|verbinde|nutze|zeige)(?!\p{L})/iu;
 

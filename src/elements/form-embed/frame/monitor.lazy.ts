@@ -115,7 +115,7 @@ export class FrameMonitor {
   #hasFailed = false;
   #hasMessage = false;
   #hasHadFocus = false;
-  /** The element has moved the focus into the frame, after a press of "Show form". Until it leaves, it says nothing. */
+  /** The element has moved the focus into the frame, after a press of "Show form". Until the focus leaves, it is no sign of use. */
   #hasFocusOfElement: boolean;
   /** True if the visitor has seen the frame, and may have used it. */
   #isRevealed: boolean;
