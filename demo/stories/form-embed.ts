@@ -1,6 +1,6 @@
 import type { EmbedStatus, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
 import { GONE, RSVP } from './forms.js';
-import { press, until, type Stories, type Story } from './story.js';
+import { press, shown, until, type Stories, type Story } from './story.js';
 
 const seen = (selector: string) => (element: FormEmbedElement) =>
   element.shadowRoot?.querySelector(selector) !== null;
@@ -104,7 +104,9 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
     { name: 'empty', reached: seen('[part~=empty]') },
     {
       name: 'select',
-      play: (element) => {
+      play: async (element) => {
+        const invitation = await shown(element, '[part~=empty]');
+        const before = invitation.textContent;
         // A list as the element sees it.
         const list = Object.assign(document.createElement('div'), {
           id: 'list-of-story',
@@ -113,10 +115,9 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
         });
         element.before(list);
         element.setAttribute('for', list.id);
+        await until(() => invitation.textContent !== before, 'the other invitation');
       },
-      reached: (element) =>
-        element.shadowRoot?.querySelector('[part~=empty]') !== null &&
-        element.matches(':state(empty)'),
+      reached: (element) => element.matches(':state(empty)'),
     },
   ],
   'looking-up': [

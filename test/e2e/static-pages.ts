@@ -5,6 +5,21 @@ import type { Page } from 'puppeteer-core';
 import { STATIC_DEMO } from '../demo/static-files.js';
 import { COLOR_RULES, staticDemo, violationsIn } from './static-demo.js';
 
+/** The layout shifts of a page. */
+interface Seen {
+  shift: number;
+  readonly sources: string[];
+}
+
+interface LayoutShift {
+  readonly value: number;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
 /** Pages that visitors read. Forms and single states are shown in frames of others, and have checks of their own. */
 const PAGES = readdirSync(STATIC_DEMO, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html') && !/^(form|stories)\/|\bstage\.html$/.test(file))
@@ -36,14 +51,19 @@ export function checkStaticPages(pages: readonly string[]): void {
     return known;
   };
 
-  /** How far the page jumped by itself, as the browser counts it. */
+  /** Records how far the page jumps by itself, as the browser counts it, and what jumps. */
   const watchShifts = (page: Page) =>
     page.evaluateOnNewDocument(() => {
-      const seen = { shift: 0 };
+      const seen: Seen = { shift: 0, sources: [] };
       Object.assign(globalThis, { seen });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          seen.shift += (entry as unknown as { value: number }).value;
+        for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+          seen.shift += entry.value;
+          for (const { node, previousRect, currentRect } of entry.sources) {
+            const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent;
+            seen.sources.push(`${name}: ${JSON.stringify([previousRect, currentRect])}`);
+          }
+        }
       }).observe({ type: 'layout-shift', buffered: true });
     });
 
@@ -70,10 +90,10 @@ export function checkStaticPages(pages: readonly string[]): void {
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       assert.deepEqual(await violationsIn(page), [], 'light');
       assert.deepEqual(problems, []);
-      const shift = await page.evaluate(
-        () => (globalThis as unknown as { seen: { shift: number } }).seen.shift,
+      const { shift, sources } = await page.evaluate(
+        () => (globalThis as unknown as { seen: Seen }).seen,
       );
-      assert.ok(shift < 0.02, `the page jumped by ${shift}`);
+      assert.ok(shift < 0.02, `the page jumped by ${shift}:\n${sources.join('\n')}`);
 
       await page.emulateMediaFeatures([still, { name: 'prefers-color-scheme', value: 'dark' }]);
       assert.deepEqual(await violationsIn(page, COLOR_RULES), [], 'dark');
