@@ -2,6 +2,7 @@
 import { chmodSync, cpSync, writeFileSync } from 'node:fs';
 import { bundleCommandModules } from './command-modules.js';
 import { writeEditorData } from './editor-data.js';
+import { buildGuide } from './guide.js';
 import { integrityOf } from './integrity.js';
 import { manifestOf } from './manifest.js';
 import { openApiOf } from './openapi.js';
@@ -26,6 +27,7 @@ chmodSync('dist/cli/main.js', 0o755);
 const integrity = integrityOf('dist');
 writeJson('dist/integrity.json', integrity);
 writeJson('dist/split/import-map.json', importMapOf(VERSION, integrity));
+await buildGuide('dist');
 const stale = staleScriptPages(VERSION, integrity);
 // A test fails until then.
 if (stale.length > 0) {

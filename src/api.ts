@@ -1,6 +1,6 @@
 /**
  * The Form Management Service's API v1 as types and constants, as far as its documentation states it. See
- * demo/guide/service.md.
+ * dist/guide/service.md.
  */
 
 /** The operations of the service. It announces an operation to edit forms, which is not available. */

@@ -1,14 +1,12 @@
 /** The script of the guide's pages. */
 import { enableCopyButtons } from '../copy-buttons.js';
 import '../theme.js';
-import { enableLiveExamples } from './live.js';
 import { enableSearch } from './search.js';
 import { enableTabs } from './tabs.js';
 
 enableCopyButtons();
 showCurrentPage();
 enableTabs();
-enableLiveExamples();
 enableSearch();
 
 /** Scrolls the navigation beside the text, which may be longer than the window, to the current page. */

@@ -10,33 +10,52 @@ import { isPlaceholder, REPOSITORY } from './repository.js';
 /** The folder beside the pages with the files of the repository that they link to, as plain text. */
 export const SOURCES = 'files/';
 
+/**
+ * Where the guide is read: on the site of the demo, or in an installed package, which has all recipes in a folder beside the
+ * guide, and no other page of the site.
+ */
+export type Edition = 'site' | 'package';
+
 /** The path from a page to the folder of the guide. */
 const rootOf = (page: string): string => '../'.repeat(page.split('/').length - 1);
 
+interface LinkOptions {
+  /** Of the pages of the guide. Default `.html`. */
+  readonly ending?: string;
+  /** Default `site`. */
+  readonly edition?: Edition;
+}
+
 /**
  * The URL of a link in the markdown of a page, relative to this page. Links to pages of the guide and the demo lead to these
- * pages, and links to other files of the repository lead to their text. Undefined for folders, which only GitHub shows.
- * @param ending Of the pages of the guide.
+ * pages, and links to other files of the repository lead to their text. Undefined for what the edition does not have.
  */
-export function pageLink(href: string, page = '', ending = '.html'): string | undefined {
+export function pageLink(
+  href: string,
+  page = '',
+  { ending = '.html', edition = 'site' }: LinkOptions = {},
+): string | undefined {
   if (/^(#|[a-z]+:)/.test(href)) return href;
   const [path = '', anchor] = href.split('#');
   const inRepository = posix.join('demo/guide', posix.dirname(page), path);
   const hash = anchor ? `#${anchor}` : '';
   const [, name = ''] = /^demo\/guide\/([\w/-]+)\.md$/.exec(inRepository) ?? [];
   if (GUIDE.has(name)) return `${rootOf(page)}${name}${ending}${hash}`;
+  const isInPackage = edition === 'package';
+  const [, recipe] = /^demo\/proxy\/([^/]+\/.*)$/.exec(inRepository) ?? [];
+  if (isInPackage && recipe) return `${rootOf(page)}../recipes/${recipe}`;
   if (!path.endsWith('/')) return `${rootOf(page)}${SOURCES}${inRepository}.txt`;
-  return existsSync(join(inRepository, 'index.html')) ? href : undefined;
+  return !isInPackage && existsSync(join(inRepository, 'index.html')) ? href : undefined;
 }
 
 /** A fenced block of code, or a link. */
 const CODE_OR_LINK = /^```.*?^```|\[([^\]]+)\]\(([^)\s]+)\)/gms;
 
-/** The markdown of a page for the site, where links must lead to what the site has. */
-export const markdownTwin = (page: string): string =>
+/** The markdown of a page, with links to what the edition has. */
+export const markdownTwin = (page: string, edition: Edition = 'site'): string =>
   markdownOf(page).replace(CODE_OR_LINK, (all, text?: string, href?: string) => {
     if (text === undefined || href === undefined) return all;
-    const to = pageLink(href, page, '.md');
+    const to = pageLink(href, page, { ending: '.md', edition });
     return to === undefined ? text : `[${text}](${to})`;
   });
 
@@ -55,10 +74,13 @@ const EARLY_TABS = readFileSync(new URL('./tabs-early.js', import.meta.url), 'ut
   TABS_KEY,
 );
 
-/** The page as HTML, with the navigation around it. */
-export function guidePage(name: string): string {
+/** The page as HTML, with the navigation around it. Examples run on the site alone, which has a service. */
+export function guidePage(name: string, edition: Edition = 'site'): string {
   const root = rootOf(name);
-  const { html, headings } = render(markdownOf(name), (href) => pageLink(href, name));
+  const isOnSite = edition === 'site';
+  const linkTo = (href: string) => pageLink(href, name, { edition });
+  const { html, headings } = render(markdownOf(name), linkTo, { isLive: isOnSite });
+  const scripts = ['guide.ts', ...(html.includes('class="live"') ? ['live.ts'] : [])];
   const names = [...GUIDE.keys()];
   const at = names.indexOf(name);
   const contents = contentsOf(headings);
@@ -76,11 +98,11 @@ export function guidePage(name: string): string {
     <link rel="alternate" href="${twinOf(name)}" type="text/markdown" vite-ignore />
     <link rel="stylesheet" href="${root || './'}guide.css" />
     ${html.includes('class="tabs"') ? `<script>${EARLY_TABS}</script>` : ''}
-    <script type="module" src="${root || './'}guide.ts"></script>
+    ${scripts.map((file) => `<script type="module" src="${root || './'}${file}"></script>`).join('\n')}
   </head>
   <body>
     <a class="skip" href="#content">Skip to the text</a>
-    ${header(`guide/${name}.html`)}
+    ${header(`guide/${name}.html`, { hasPlaces: isOnSite })}
     <div class="guide${hasWideTables ? ' reference' : ''}">
       <nav class="pages" aria-label="Guide">
         ${searchForm(root)}
@@ -170,12 +192,12 @@ function contentsOf(headings: readonly Heading[]): string {
 }
 
 /** Paths of the repository's files that the pages link to. */
-export function linkedSources(): ReadonlySet<string> {
+export function linkedSources(edition: Edition = 'site'): ReadonlySet<string> {
   const found = new Set<string>();
   for (const name of GUIDE.keys()) {
     const sources = `${rootOf(name)}${SOURCES}`;
     render(markdownOf(name), (href) => {
-      const to = pageLink(href, name);
+      const to = pageLink(href, name, { edition });
       if (to?.startsWith(sources)) found.add(to.slice(sources.length, -'.txt'.length));
       return to;
     });

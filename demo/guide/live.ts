@@ -1,18 +1,17 @@
-/** The live examples of the guide. The elements and their service load when the first example comes near the viewport. */
+/**
+ * The script of pages with live examples. The elements and their service load when the first example comes near the viewport.
+ */
 
 /** Pixels below the viewport in which examples start. */
 const MARGIN_PX = 400;
 
-export function enableLiveExamples(): void {
-  const stages = document.querySelectorAll<HTMLElement>('.live-stage');
-  if (stages.length === 0) return;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      void import('./live-elements.js').then(({ startLiveExamples }) => startLiveExamples());
-    },
-    { rootMargin: `${MARGIN_PX}px` },
-  );
-  for (const stage of stages) observer.observe(stage);
-}
+const stages = document.querySelectorAll<HTMLElement>('.live-stage');
+const observer = new IntersectionObserver(
+  (entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    void import('./live-elements.js').then(({ startLiveExamples }) => startLiveExamples());
+  },
+  { rootMargin: `${MARGIN_PX}px` },
+);
+for (const stage of stages) observer.observe(stage);

@@ -48,14 +48,20 @@ export const GUIDE_LINK_FILES: readonly string[] = [
   'demo/guide/troubleshooting.md',
 ];
 
-/** The folder of the guide as it stands in these files: in a string of its own, or with the page of the errors. */
-const GUIDE_FOLDER = /(?:https:\/\/\S+?\/blob\/main\/)?demo\/guide\/(?=errors\.md|')/g;
+/** The folder of the guide in a site that has installed the package. */
+export const INSTALLED_GUIDE = 'node_modules/prompt-forms/dist/guide/';
 
-/** A text with the address of the guide in the links of messages. While it is a placeholder, they are paths. */
+/** The folder of the guide as it stands in these files: in a string of its own, or with the page of the errors. */
+const GUIDE_FOLDER = new RegExp(
+  `(?:https://\\S+?/blob/main/demo/guide/|${INSTALLED_GUIDE})(?=errors\\.md|')`,
+  'g',
+);
+
+/** A text with the address of the guide in the links of messages. While it is a placeholder, they are paths in a site. */
 export const withGuideAddress = (text: string, repository: string): string =>
   text.replaceAll(
     GUIDE_FOLDER,
-    isPlaceholder(repository) ? 'demo/guide/' : `${repository}/blob/main/demo/guide/`,
+    isPlaceholder(repository) ? INSTALLED_GUIDE : `${repository}/blob/main/demo/guide/`,
   );
 
 /** The path in the repository that an absolute link leads to. Undefined for a link to somewhere else. */

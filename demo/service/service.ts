@@ -1,5 +1,5 @@
 /**
- * The local service: the API of the form service (demo/guide/service.md) without network or account, as one handler from
+ * The local service: the API of the form service (dist/guide/service.md) without network or account, as one handler from
  * Request to Response. It uses only Web standards, so it runs over HTTP in Node and in browser tests.
  *
  * `/api/v1/…` is the documented API, `/f/<id>` are the form pages, and `/form-page.js` is their script. `/_local/…` controls

@@ -71,6 +71,15 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'guide',
+    {
+      usage: [['[<page>]', 'Show the guide in a browser, from the package']],
+      options: [['--port <number>', 'Of the guide; default 8788']],
+      guide: 'start.md#the-guide-in-the-package',
+      load: async () => (await import('./serve-guide.js')).runGuide,
+    },
+  ],
+  [
     'doctor',
     {
       usage: [['<page>', 'Check a running site from outside']],

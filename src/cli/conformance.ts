@@ -48,7 +48,7 @@ const MAX_REASON_LINES = 12;
 /**
  * `prompt-forms conformance <address>`: starts a simulated service and a simulated application of the site, and sends the
  * requests of the package's own tests to a proxy at any address that is set up with both. The exit code is 1 if one of them
- * ends in another way. See demo/guide/proxy.md#npx-prompt-forms-conformance.
+ * ends in another way. See dist/guide/proxy.md#npx-prompt-forms-conformance.
  */
 export async function runConformance(args: readonly string[]): Promise<void> {
   const { options, others } = readArguments('conformance', args, CONFORMANCE_OPTIONS, {

@@ -1,4 +1,4 @@
-/** The page of `prompt-forms dev`: the three elements together, as in demo/guide/start.md. */
+/** The page of `prompt-forms dev`: the three elements together, as in dist/guide/start.md. */
 export const DEV_PAGE = `<!doctype html>
 <html lang="en">
   <head>

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ApiKey } from '../proxy/index.js';
 import { readArguments } from './arguments.js';
 import { DEV_PAGE } from './dev-page.js';
 import { loadLibraries } from './libraries.js';
+import { listenLocally, readPort } from './local-server.js';
 import { readKeyOf, SettingError } from './settings.js';
 
 export const DEV_OPTIONS = {
@@ -75,20 +74,14 @@ export async function runDev(args: readonly string[]): Promise<void> {
       }),
     );
     const script = readFileSync(new URL('../prompt-forms.js', import.meta.url));
-    const server = createServer((incoming, outgoing) => {
+    const url = await listenLocally(port, (incoming, outgoing) => {
       void handle(incoming, outgoing, () => respond(incoming.url ?? '', outgoing, script));
-    });
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', resolve);
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void upstream.close().then(() => process.exit(0)));
-    printAddresses(`http://localhost:${(server.address() as AddressInfo).port}`, upstream, allowed);
+    printAddresses(url, upstream, allowed);
   } catch (error) {
     await upstream.close();
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new SettingError(`Port ${port} is taken. Choose another one with --port.`);
     throw error;
   }
 }
@@ -149,11 +142,4 @@ function printAddresses(
     '',
   ];
   console.log(lines.join('\n'));
-}
-
-function readPort(name: string, value: string | undefined, fallback: number): number {
-  if (!value) return fallback;
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(port <= 65_535)) throw new SettingError(`${name} must be a number from 0 to 65535.`);
-  return port;
 }

@@ -14,7 +14,7 @@ import { openStores } from './stores.js';
 import type { Stores } from './stores.js';
 
 /**
- * `prompt-forms proxy` and `npm run proxy`: reads the environment (demo/guide/proxy.md#npx-prompt-forms-proxy) and
+ * `prompt-forms proxy` and `npm run proxy`: reads the environment (dist/guide/proxy.md#npx-prompt-forms-proxy) and
  * `prompt-forms.config.js`, prints what it decided and what is unsafe, and serves until SIGINT or SIGTERM. SIGHUP reads the
  * file with the key again, and takes a key that the service accepts. Throws an error whose message holds no secret.
  */

@@ -3,7 +3,7 @@ import type { FailureDetails, FormsErrorFields } from './errors.js';
 
 /*
  * The part of an error's message that names the cause and the fix. Loads on demand, when a call fails for the first time.
- * Each entry has a heading in demo/guide/errors.md, which says more.
+ * Each entry has a heading in dist/guide/errors.md, which says more.
  */
 
 /** A text, or one that depends on the failure. */

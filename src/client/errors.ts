@@ -12,7 +12,7 @@ import type { ErrorCode, Operation } from '../api.js';
  */
 export type ErrorKind = 'input' | 'auth' | 'abort' | 'timeout' | 'network' | 'http' | 'protocol';
 
-/** The place of the code in a response, which the service's documentation leaves open. See demo/guide/service.md#codes. */
+/** The place of the code in a response, which the service's documentation leaves open. See dist/guide/service.md#codes. */
 export type CodeSource = 'error.code' | 'error.error_code' | 'error.type' | 'code';
 
 export interface FormsErrorFields {
@@ -55,10 +55,10 @@ export interface FormsErrorFields {
 }
 
 /**
- * The page of the guide to which messages link. The package has no public address yet, so this is the file in the
- * repository. `npm run docs` writes the address here as soon as `demo/guide/repository.ts` has a real one.
+ * The page of the guide to which messages link: the file in an installed package. `npm run docs` writes its public address
+ * here as soon as `demo/guide/repository.ts` has a real one.
  */
-export const ERRORS_PAGE = 'demo/guide/errors.md';
+export const ERRORS_PAGE = 'node_modules/prompt-forms/dist/guide/errors.md';
 
 export const linkTo = (anchor: string): string => `See ${ERRORS_PAGE}#${anchor}`;
 
@@ -135,7 +135,7 @@ export const isFormsError = (value: unknown): value is TypedFormsError =>
 
 /** Further facts about a failure, for its message. */
 export interface FailureDetails {
-  /** With `input`: the problem, a heading in demo/guide/errors.md. */
+  /** With `input`: the problem, a heading in dist/guide/errors.md. */
   readonly input?: 'endpoint' | 'empty-prompt' | 'form-id';
   readonly response?: Response;
   /** The JSON value of the response's body. Undefined if the body is not JSON. */

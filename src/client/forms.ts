@@ -4,7 +4,7 @@ import { getPath, getString, isObject, type JsonObject } from './response.js';
 import type { DeleteResult, FetchedForm, Form, GeneratedForm, ListResult } from './types.js';
 
 /*
- * Decoders for the `data` of each operation, see demo/guide/service.md#envelope. They return undefined for data that the
+ * Decoders for the `data` of each operation, see dist/guide/service.md#envelope. They return undefined for data that the
  * service's documentation rules out. If the documentation is silent, they accept only unambiguous data.
  */
 

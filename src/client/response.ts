@@ -130,7 +130,7 @@ export function readFailure(
 
 /**
  * Code and message of a failure. The service's documentation leaves the place of the code open. This tries four places in
- * order, and accepts only text that looks like a code. See demo/guide/service.md#codes. A bare string as `error` is a
+ * order, and accepts only text that looks like a code. See dist/guide/service.md#codes. A bare string as `error` is a
  * message.
  */
 export function parseFailure(json: unknown): Omit<FailureFields, 'retryAfterMs'> {

@@ -31,7 +31,7 @@ const row = (read: RetryRule, del: RetryRule, generate: RetryRule, repeatable: R
 });
 
 /**
- * See demo/guide/errors.md, "What is retried". `repeatable`: a generate that the proxy executes only once, however often
+ * See dist/guide/errors.md, "What is retried". `repeatable`: a generate that the proxy executes only once, however often
  * it gets it.
  */
 // oxfmt-ignore

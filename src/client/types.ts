@@ -177,7 +177,7 @@ export interface FormsClientOptions {
 
 /**
  * The service's four operations. All methods reject with a `FormsError` and nothing else: of kind `abort` if the signal in
- * `options` aborts, of kind `input` for a wrong argument. See demo/guide/errors.md.
+ * `options` aborts, of kind `input` for a wrong argument. See dist/guide/errors.md.
  */
 export interface FormsClient {
   /** The resolved endpoint, without a trailing slash. */

@@ -55,7 +55,7 @@ export type AuthorizeResult =
        * by the visitor's address, or new cookies would get around them. Default false.
        */
       readonly anonymous?: boolean;
-      /** The visitor's own limits, for plans. See demo/guide/plans.md. */
+      /** The visitor's own limits, for plans. See dist/guide/plans.md. */
       readonly limits?: VisitorLimits;
     };
 

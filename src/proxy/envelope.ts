@@ -81,7 +81,7 @@ export function jsonResponse(status: number, body: string, retryAfter?: string):
 export const textOfResponse = (response: Response): string | undefined => texts.get(response);
 
 /**
- * An error in the service's envelope (demo/guide/service.md#envelope), with the proxy's code, and the proxy's request id
+ * An error in the service's envelope (dist/guide/service.md#envelope), with the proxy's code, and the proxy's request id
  * in `meta.request_id`.
  */
 export function errorResponse(error: ProxyError, requestId: string): Response {

@@ -68,7 +68,7 @@ export interface FormsProxyOptions extends Hooks {
   /**
    * With an owner store: milliseconds that a record counts without asking the service again. A visitor's list comes from the
    * visitor's own records. After the response, the proxy asks the service about up to five forms whose records are older, and updates or
-   * removes them. Default 60,000. See demo/guide/ownership.md.
+   * removes them. Default 60,000. See dist/guide/ownership.md.
    */
   readonly verifyAfter?: number;
   /**
@@ -86,7 +86,7 @@ export interface FormsProxyOptions extends Hooks {
    * Your public host names, such as `['www.example.com']`, without scheme and port. A request for another name is 421
    * `PROXY_MISCONFIGURED`. This protects against DNS rebinding, in which a foreign page gives its own name to the proxy's
    * address. Localhost, IP addresses and the names in `origins` are always trusted. Default: only these. `false` trusts
-   * every name, for a proxy behind a server that checks names itself. See demo/guide/proxy.md#hosts.
+   * every name, for a proxy behind a server that checks names itself. See dist/guide/proxy.md#hosts.
    */
   readonly hosts?: false | readonly string[];
   /** Allows pages of `origins` to send cookies (CORS credentials). Default false. */
@@ -150,7 +150,7 @@ export interface FormsProxyOptions extends Hooks {
    * Accepts, replaces or refuses the prompt of each generate, for house rules and moderation. May be async. Returns
    * undefined to accept it, `{ prompt }` to send another one, or `{ reject: message }` for 422 `PROXY_PROMPT_REJECTED`.
    * If it throws or takes longer than `timeouts.hooks`, the response is 500 `PROXY_MISCONFIGURED`. Not called for a
-   * repeat. See demo/guide/proxy.md#checkprompt.
+   * repeat. See dist/guide/proxy.md#checkprompt.
    */
   readonly checkPrompt?: CheckPrompt;
   /**
@@ -158,7 +158,7 @@ export interface FormsProxyOptions extends Hooks {
    * money. Counted before the service is asked, and returned if the service certainly made no form. Above it, the visitor
    * gets 429 `PROXY_BUDGET_SPENT` with `Retry-After` until the period ends. If the store fails, the response is 503
    * `PROXY_UNAVAILABLE`. Visitors without an identity and an address count for the account only. Default: no budget. See
-   * demo/guide/proxy.md#budget.
+   * dist/guide/proxy.md#budget.
    */
   readonly budget?: BudgetOptions;
   /** Maximum bytes of a response of the service. Default 32 MiB for a list and 1 MiB otherwise. */

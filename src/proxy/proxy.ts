@@ -28,7 +28,7 @@ import type { Settings } from './settings.js';
 
 /**
  * Creates the proxy that holds the account's API key. It forwards the four operations of the service
- * (demo/guide/service.md#routes) and nothing else, each only if `authorize` allows it. Runs on every runtime with Request
+ * (dist/guide/service.md#routes) and nothing else, each only if `authorize` allows it. Runs on every runtime with Request
  * and Response. Needs Hono.
  * @throws TypeError for options that cannot work, such as an empty `apiKey`. The message says what to set and quotes no
  * value.

@@ -17,7 +17,7 @@ const WHOLE_ID = new RegExp(`^${ID}$`);
 export const isRoutableId = (id: string): boolean => WHOLE_ID.test(id);
 
 /**
- * The routes of the four operations, see demo/guide/service.md#routes. PATCH is missing: the service announces it, but does
+ * The routes of the four operations, see dist/guide/service.md#routes. PATCH is missing: the service announces it, but does
  * not offer it. `generate` comes before `:id`, since Hono uses the first route that matches.
  */
 export const ROUTES: readonly Route[] = [

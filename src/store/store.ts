@@ -399,7 +399,7 @@ export class FormsStore {
   }
 }
 
-/** A 404 in the service's envelope. The code may be missing, see demo/guide/service.md#codes. */
+/** A 404 in the service's envelope. The code may be missing, see dist/guide/service.md#codes. */
 export const isGone = (error: unknown): boolean =>
   isFormsError(error) &&
   error.status === 404 &&

@@ -24,7 +24,7 @@ export interface PlannedFailure extends QueuedFault {
   readonly retryAfter?: number | undefined;
 }
 
-/** The response of the proxy with a status, see demo/guide/errors.md. */
+/** The response of the proxy with a status, see dist/guide/errors.md. */
 const MESSAGES: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ['PROXY_BAD_REQUEST', 'The prompt is empty.'],
   401: ['PROXY_UNAUTHENTICATED', 'Sign in to do this.'],

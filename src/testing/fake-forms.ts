@@ -20,7 +20,7 @@ import { FaultQueue, pause } from './service/faults.js';
 import { createStore, secureRandom, type StoredForm } from './service/store.js';
 import { titleOf } from './title.js';
 
-/** Options of {@link createFakeForms}. Guide: demo/guide/testing.md. */
+/** Options of {@link createFakeForms}. Guide: dist/guide/testing.md. */
 export interface FakeFormsOptions {
   /** Prompts of forms that exist from the start, the oldest first. Default: none. */
   readonly forms?: readonly string[];
@@ -56,7 +56,7 @@ export interface MswHttp<Handler> {
   all(path: string, resolver: (info: { request: Request }) => Promise<Response>): Handler;
 }
 
-/** A scriptable fake of the forms proxy with the service behind it. Guide: demo/guide/testing.md. */
+/** A scriptable fake of the forms proxy with the service behind it. Guide: dist/guide/testing.md. */
 export interface FakeForms {
   /**
    * Responds to the four routes as the proxy does, at any origin and below any path. Has the signature of the global
@@ -71,7 +71,7 @@ export interface FakeForms {
   addForm(prompt: string): FakeForm;
   /**
    * Plans a failure of the next request for an operation, after those that are planned already. Clients retry some
-   * failures by themselves, see demo/guide/errors.md#what-is-retried: use `times` for a failure that a visitor sees.
+   * failures by themselves, see dist/guide/errors.md#what-is-retried: use `times` for a failure that a visitor sees.
    * @throws RangeError for a status below 400 or above 599, TypeError for an unknown failure.
    */
   failNext(operation: Operation, failure: FakeFailure, options?: FailureOptions): void;

@@ -1,6 +1,6 @@
 /**
  * `prompt-forms/testing`: a fake of the service and helpers for the tests of your own page. Never import it in a page.
- * Guide: demo/guide/testing.md.
+ * Guide: dist/guide/testing.md.
  */
 export {
   createFakeForms,

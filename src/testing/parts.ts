@@ -91,7 +91,7 @@ function partsOf<Found>(queries: PartQueries<Found>): FindPart<Found> {
 }
 
 /**
- * The parts of `<form-generator>`, for `shadowQueries` and for Playwright. Guide: demo/guide/testing.md.
+ * The parts of `<form-generator>`, for `shadowQueries` and for Playwright. Guide: dist/guide/testing.md.
  * @param queries What to look in, such as `page.locator('form-generator')` of Playwright. Name the element if the page
  * also has a `<form-list>`: both have a button "Delete form".
  */
@@ -111,7 +111,7 @@ export function generatorParts<Found>(queries: PartQueries<Found>): GeneratorPar
 }
 
 /**
- * The parts of `<form-list>`, for `shadowQueries` and for Playwright. Guide: demo/guide/testing.md.
+ * The parts of `<form-list>`, for `shadowQueries` and for Playwright. Guide: dist/guide/testing.md.
  * @param queries What to look in, such as `page.locator('form-list')` of Playwright.
  */
 export function listParts<Found>(queries: PartQueries<Found>): ListParts<Found> {

@@ -36,7 +36,7 @@ const INTERVAL_MS = 20;
 
 /**
  * Testing Library's queries by role, through the shadow roots of elements. Playwright needs no helper: its `getByRole`
- * looks into open shadow roots by itself. Guide: demo/guide/testing.md.
+ * looks into open shadow roots by itself. Guide: dist/guide/testing.md.
  * @param within The function of that name of `@testing-library/dom`, or of a package that exports it again.
  * @param container The element to look in, such as `document.querySelector('form-list')`. Default: `document.body`, also if
  * it is replaced later.

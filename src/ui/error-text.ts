@@ -20,7 +20,7 @@ const notice = (text: string, retry: boolean, detail?: string): ErrorText => ({
   ...(detail ? { detail } : {}),
 });
 
-/** The text for an error of the client, by kind, status and code. See demo/guide/errors.md. */
+/** The text for an error of the client, by kind, status and code. See dist/guide/errors.md. */
 export function errorText(error: FormsError, text: SharedText): ErrorText {
   const setup: ErrorText = { text: text.errorSetup, retry: false, setup: true };
   switch (error.kind) {

@@ -1,6 +1,6 @@
 /**
  * Permissions of a form's page in its frame. It can't navigate the page around it. What it opens in another tab, such as a
- * PDF or a payment, is a page like any other. demo/guide/security.md says what each token allows.
+ * PDF or a payment, is a page like any other. dist/guide/security.md says what each token allows.
  */
 export const FRAME_SANDBOX =
   'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';

@@ -359,7 +359,7 @@ describe('prompt-forms doctor', async () => {
       assert.match(lines[index + 1]!, fix);
       assert.match(stdout, /\n\d+ things? (?:is|are) wrong\.\n/);
       // The way to read the guide comes only with a path of it.
-      assert.equal(stdout.includes('/guide/\n'), stdout.includes('demo/guide/'));
+      assert.equal(stdout.includes('npx prompt-forms guide\n'), stdout.includes('/dist/guide/'));
     });
   }
 

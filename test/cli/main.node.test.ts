@@ -21,8 +21,8 @@ describe('the prompt-forms command', () => {
       const lines = help.stdout.split('\n').filter((line) => line.startsWith(`  ${name} `));
       const words = lines.map((line) => line.split(/ {2,}/));
       for (const [, , effect] of words) assert.ok(own.stdout.includes(effect!), effect);
-      const [, page, anchor] = /^Guide: .*demo\/guide\/(\w+\.md)#(\S+)$/m.exec(own.stdout) ?? [];
-      const shown = `http://localhost:5173/guide/${page?.replace('.md', '.html')}#${anchor}\n`;
+      const [, page, anchor] = /^Guide: .*\/guide\/(\w+\.md)#(\S+)$/m.exec(own.stdout) ?? [];
+      const shown = `npx prompt-forms guide ${page}#${anchor}\n`;
       if (isPlaceholder(REPOSITORY)) assert.ok(own.stdout.endsWith(shown), own.stdout);
       assert.ok(anchorsOf(`demo/guide/${page}`).includes(anchor!), own.stdout);
     }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { slug } from 'github-slugger';
 import { markdownOf } from '../../demo/guide/pages.js';
-import { isPlaceholder, REPOSITORY } from '../../demo/guide/repository.js';
+import { INSTALLED_GUIDE, isPlaceholder, REPOSITORY } from '../../demo/guide/repository.js';
 import { ERRORS_PAGE } from '../../src/client/errors.js';
 import { OPTIONS } from '../../src/proxy/option-schema.js';
 import { RETRY_RULES, type RetryRule } from '../../src/client/retry-policy.js';
@@ -36,7 +36,7 @@ describe('errors.md', () => {
     .filter((heading) => !kinds.includes(heading));
 
   it('is the page that error messages link to', () => {
-    if (isPlaceholder(REPOSITORY)) assert.ok(existsSync(ERRORS_PAGE));
+    if (isPlaceholder(REPOSITORY)) assert.equal(ERRORS_PAGE, `${INSTALLED_GUIDE}errors.md`);
     else assert.ok(ERRORS_PAGE.startsWith('https://'));
   });
 

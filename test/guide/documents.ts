@@ -25,6 +25,7 @@ export const DOCUMENTS: readonly string[] = [
   'SECURITY.md',
   '.github/CODE_OF_CONDUCT.md',
   'demo/llms.txt',
+  'demo/coding-assistants.md',
 ];
 
 export const textOf = (file: string): string => readFileSync(file, 'utf8');

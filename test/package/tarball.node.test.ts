@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -66,10 +66,22 @@ describe('the packed package', { skip }, () => {
   it('contains only dist/, LICENSE, README.md and package.json', () => {
     const others = files.filter((path) => !path.startsWith('dist/')).sort();
     assert.deepEqual(others, ['LICENSE', 'README.md', 'package.json']);
+    const isOurs = (path: string) => !/^dist\/(?:testing|guide)\//.test(path);
     assert.deepEqual(
-      files.filter((path) =>
-        /test|\.tsbuildinfo$|\.DS_Store/.test(path.replace(/^dist\/testing\//, '')),
-      ),
+      files.filter(isOurs).filter((path) => /test|\.tsbuildinfo$|\.DS_Store/.test(path)),
+      [],
+    );
+  });
+
+  it('contains all of the guide and the recipes', () => {
+    const built = ['dist/guide', 'dist/recipes'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/')),
+    );
+    assert.ok(built.length > 150);
+    assert.deepEqual(
+      built.filter((path) => !files.includes(path)),
       [],
     );
   });
@@ -80,7 +92,8 @@ describe('the packed package', { skip }, () => {
   });
 
   it('contains a source map for each script', () => {
-    const scripts = files.filter((path) => path.endsWith('.js'));
+    const isOfGuide = (path: string) => /^dist\/(?:guide|recipes)\//.test(path);
+    const scripts = files.filter((path) => path.endsWith('.js') && !isOfGuide(path));
     assert.ok(scripts.length > 100);
     assert.deepEqual(
       scripts.filter((path) => !files.includes(`${path}.map`)),

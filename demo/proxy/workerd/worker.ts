@@ -1,13 +1,11 @@
 /**
- * The proxy as a worker for workerd, or for a host that runs workerd. config.capnp shows how to start it.
- * In a project of your own, import from 'prompt-forms/proxy' and 'prompt-forms/proxy/durable-object', and bundle this file
- * into one.
+ * The proxy as a worker for workerd, or for a host that runs workerd. Bundle this file into one; config.capnp shows how to
+ * start it.
  */
 import { createFormsProxy } from '../../../src/proxy/index.js';
-import type { FormsProxy } from '../../../src/proxy/index.js';
+import type { Authorize, FormsProxy } from '../../../src/proxy/index.js';
 import { durableObjectStores } from '../../../src/proxy/durable-object.js';
 import type { DurableObjectNamespace } from '../../../src/proxy/durable-object.js';
-import { askSite } from '../../../src/cli/ask-site.js';
 
 /** The class of the binding STATE. */
 export { FormsState } from '../../../src/proxy/durable-object.js';
@@ -24,6 +22,28 @@ interface Env {
   readonly STATE: DurableObjectNamespace;
 }
 
+/** Asks your application about each request: 2xx means yes, 401 means that the visitor must sign in. */
+const askSite =
+  (site: Env['SITE']): Authorize =>
+  async (operation, request, { id, signal }) => {
+    const headers = new Headers({ 'X-Forms-Operation': operation });
+    if (id !== undefined) headers.set('X-Forms-Id', id);
+    for (const name of ['Cookie', 'Authorization']) {
+      const value = request.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const url = 'http://site/forms-auth';
+    const answer = await site.fetch(url, { headers, redirect: 'manual', signal });
+    await answer.body?.cancel();
+    if (answer.status === 401) return { allow: false, identity: null };
+    return {
+      allow: answer.ok,
+      identity: answer.headers.get('Forms-Identity') || undefined,
+      scope: answer.headers.get('Forms-Scope') === 'account' ? 'account' : 'own',
+      anonymous: answer.headers.get('Forms-Anonymous') === '1',
+    };
+  };
+
 let proxy: FormsProxy | undefined;
 
 function createProxy(env: Env): FormsProxy {
@@ -38,7 +58,7 @@ function createProxy(env: Env): FormsProxy {
     idempotency: { store: idempotency },
     rateLimit: limiter,
     budget: { visitor: { day: 50 }, account: { day: 1_000 }, store: budget },
-    authorize: askSite('http://site/forms-auth', (url, init) => env.SITE.fetch(url, init)),
+    authorize: askSite(env.SITE),
   });
 }
 

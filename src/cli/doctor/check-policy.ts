@@ -6,7 +6,7 @@ import { allowsUrl, policiesOf, sourcesOf } from './policy.js';
 import type { Policy } from './policy.js';
 import type { Site } from './site.js';
 
-/** Compares the page's Content-Security-Policy with what the elements need: demo/guide/security.md. */
+/** Compares the page's Content-Security-Policy with what the elements need: dist/guide/security.md. */
 export function checkPolicy({ page, api, list }: Site): Result[] {
   const tags = readTags(page.text);
   const policies = policiesOf(page.headers.get('Content-Security-Policy'), tags);

@@ -41,7 +41,7 @@ export interface CheckOptions {
  * store fails or does not respond in `timeouts.hooks`, if the store lacks an optional method, and if the service fails. They may be
  * called again after any failure. An owner is the `identity` that `authorize` returns; an empty one is a TypeError.
  *
- * See demo/guide/ownership.md#administer-owners.
+ * See dist/guide/ownership.md#administer-owners.
  */
 export interface OwnerAdmin {
   /** All owners, those with the most forms first. With `check`, it reads the account's list. Needs `records` of the store. */
@@ -85,7 +85,7 @@ export interface OwnerAdmin {
  * `authorize` may be missing. The admin checks no permission: check in your own code who may call it.
  * @throws TypeError for invalid options, and for `owners: 'shared'`. The message quotes no value.
  *
- * See demo/guide/ownership.md#administer-owners.
+ * See dist/guide/ownership.md#administer-owners.
  */
 export function createOwnerAdmin(options: OwnerAdminOptions): OwnerAdmin {
   const context = createContext(options);

@@ -14,7 +14,7 @@ type Calls = Readonly<Record<string, Readonly<Record<string, (...values: never[]
  * worker, and bind it with SQLite storage. A subclass can set {@link FormsState.rates}. Rate limits are in memory: they are
  * new after the object was evicted. All else is written to disk before the proxy gets the result.
  *
- * See demo/guide/proxy.md#workerd.
+ * See dist/guide/proxy.md#workerd.
  */
 export class FormsState {
   /** Rates of the limiter. */

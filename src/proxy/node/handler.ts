@@ -64,7 +64,7 @@ export type Mountable = Pick<FormsProxy, 'fetch' | 'basePath'> | Pick<FormsPages
  *   and left nothing in `request.body`, a generate gets 500 `PROXY_MISCONFIGURED`, and the log says why.
  * - It never rejects.
  *
- * See demo/guide/proxy.md#express-fastify-connect-and-nodehttp.
+ * See dist/guide/proxy.md#express-fastify-connect-and-nodehttp.
  */
 export function createNodeHandler(proxy: Mountable): NodeHandler {
   const calls = new WeakMap<IncomingMessage, NodeCall>();

@@ -30,7 +30,7 @@ const DECOMPRESSORS: Readonly<Record<string, () => Duplex>> = {
  * that it is never in doubt for this reason.
  *
  * Rejects with the reason of `signal`, or with a TypeError whose `cause` has the code of the network error, such as
- * `ECONNREFUSED`, or `CONNECT_TIMEOUT` after ten seconds without a connection. See demo/guide/proxy.md#throughput.
+ * `ECONNREFUSED`, or `CONNECT_TIMEOUT` after ten seconds without a connection. See dist/guide/proxy.md#throughput.
  */
 export const nodeFetch: FetchService = (url, { method, headers, body, onAbort }) =>
   new Promise<ServiceReply>((resolve, reject) => {

@@ -40,7 +40,7 @@ export interface StartFormsProxyOptions extends FormsProxyOptions {
 
 /**
  * What `prompt-forms.config.js` exports for `npx prompt-forms proxy`: options, or a function that returns them. The
- * environment has the rest. See demo/guide/proxy.md#npx-prompt-forms-proxy.
+ * environment has the rest. See dist/guide/proxy.md#npx-prompt-forms-proxy.
  */
 export type FormsProxyConfig =
   | Partial<StartFormsProxyOptions>
@@ -75,7 +75,7 @@ const MAX_WRITE_MS = 300_000;
  * Both have no details and never call `authorize`.
  * @throws TypeError for options that cannot work (see `createFormsProxy`). Rejects if the port is not available.
  *
- * See demo/guide/proxy.md#a-server-of-its-own.
+ * See dist/guide/proxy.md#a-server-of-its-own.
  */
 export async function startFormsProxy(options: StartFormsProxyOptions): Promise<RunningFormsProxy> {
   const {

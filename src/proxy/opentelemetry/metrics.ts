@@ -11,7 +11,7 @@ const LIMITS: Readonly<Record<string, string>> = {
 /**
  * A log for the option `log` that measures every response through the global meter of OpenTelemetry, and then passes the
  * entry on to `next`. Without an SDK, OpenTelemetry does nothing, so it costs nothing. Attributes have no identity and no
- * id. See demo/guide/production.md#metrics.
+ * id. See dist/guide/production.md#metrics.
  *
  * - `prompt_forms.request.duration`: histogram in seconds, by `operation`, `status` and `code`. Its count is the number of
  *   requests.

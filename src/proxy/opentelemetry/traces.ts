@@ -38,7 +38,7 @@ export interface OpenTelemetryTraceOptions {
 /**
  * A function for the option `trace` that records each request, and each request to the service, as spans of OpenTelemetry's
  * global tracer. Without an SDK, OpenTelemetry does nothing, so it costs nothing. Attributes have no identity, no id of a form
- * and no prompt. See demo/guide/production.md#traces.
+ * and no prompt. See dist/guide/production.md#traces.
  */
 export function openTelemetryTrace(options: OpenTelemetryTraceOptions = {}): StartTrace {
   const { trustTraceparent = false, sendTraceparent = false } = options;

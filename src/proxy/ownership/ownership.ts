@@ -23,7 +23,7 @@ export interface OwnershipTerms {
   readonly publicGet: boolean;
 }
 
-/** Wraps the store of the option `owners`. The rules are in demo/guide/ownership.md. */
+/** Wraps the store of the option `owners`. The rules are in dist/guide/ownership.md. */
 export function createOwnership(store: OwnerStore, terms: OwnershipTerms): Ownership {
   const { fields, isFormUrl, publicGet } = terms;
   const access = new StoreAccess(store, terms.storeTimeoutMs);

@@ -47,7 +47,7 @@ const newKey = (): string => crypto.randomUUID();
  *
  * `GET {path}` has a form that generates, and the visitor's forms. `POST {path}` generates. `GET {path}/{id}` has the link
  * and the embed code of a form. `GET` and `POST {path}/{id}/delete` ask and delete. A post must come from a page of the same
- * origin. See demo/guide/without-javascript.md#the-pages.
+ * origin. See dist/guide/without-javascript.md#the-pages.
  * @throws TypeError for options that cannot work.
  */
 export function createFormsPages(options: FormsPagesOptions): FormsPages {

@@ -1,4 +1,4 @@
-/** Readers for responses of the service, whose shape is documented only in part: see demo/guide/service.md#envelope. */
+/** Readers for responses of the service, whose shape is documented only in part: see dist/guide/service.md#envelope. */
 import { isFormId } from '../../api.js';
 import type { ParsedResponse, ServiceResponse } from './response.js';
 

@@ -27,7 +27,7 @@ export type ApiKeyResult = string | AccountKey;
 
 /**
  * The account's API key, or a function that returns it. The proxy calls the function before requests to the service, so the key
- * can change without a restart, and visitors may have accounts of their own: see demo/guide/tenants.md. The same context must
+ * can change without a restart, and visitors may have accounts of their own: see dist/guide/tenants.md. The same context must
  * have the same account. Budgets, stored responses and what visitors share in memory belong to one account: the one that the function
  * names, or else the one of the key, so that a new key is a new account. A key has 16 characters or more.
  */

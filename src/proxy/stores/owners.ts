@@ -64,19 +64,19 @@ export interface OwnerStore {
    * Optional: gives the form with this id, or all forms of an owner, to another owner. Returns the number of forms that it
    * moved: 0 if `from` does not own the form, and if `from` and `to` are the same. Atomic: after any race with other transfers
    * and with `add`, each form has exactly one owner. Rejects if the store cannot hold `to`; then nothing has moved. Without this
-   * method, `transfer` of the owner admin rejects. See demo/guide/ownership.md#administer-owners.
+   * method, `transfer` of the owner admin rejects. See dist/guide/ownership.md#administer-owners.
    */
   transfer?(change: OwnerTransfer): Promise<number>;
   /**
    * Optional: all records in batches of at most some thousands, in any order, so that memory does not grow with their number. A
    * record that exists all the time comes at least once. A record that is added, removed or transferred meanwhile may come or not.
    * Without this method, `verify` and `owners` of the owner admin reject. See
-   * demo/guide/ownership.md#administer-owners.
+   * dist/guide/ownership.md#administer-owners.
    */
   records?(): AsyncIterable<readonly OwnerRecord[]>;
   /**
    * Optional: removes the record with this URL if it has no id, which `remove` cannot name. Does nothing for a record that has
-   * got its id meanwhile. Without this method, records without an id stay. See demo/guide/ownership.md#administer-owners.
+   * got its id meanwhile. Without this method, records without an id stay. See dist/guide/ownership.md#administer-owners.
    */
   removeUrl?(formUrl: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The routes of the service, see demo/guide/service.md#routes. */
+/** The routes of the service, see dist/guide/service.md#routes. */
 import { FORMS_PATH, GENERATE_PATH, isFormId, type Operation } from '../../api.js';
 import { ERRORS, failure, success } from './envelope.js';
 import {

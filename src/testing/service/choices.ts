@@ -1,5 +1,5 @@
 /**
- * Decisions about everything that the documentation of the service leaves open, see demo/guide/service.md.
+ * Decisions about everything that the documentation of the service leaves open, see dist/guide/service.md.
  *
  * Nothing in this file is a promise of the real service. To test that clients do not rely on it, use
  * `answers: 'minimal'`: responses then have only what the documentation shows.

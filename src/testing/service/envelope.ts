@@ -1,4 +1,4 @@
-/** The response envelope of the service, see demo/guide/service.md#envelope. */
+/** The response envelope of the service, see dist/guide/service.md#envelope. */
 import { API_VERSION, type EnvelopeMeta, type ErrorCode } from '../../api.js';
 
 /** `meta` as the documentation shows it. */

@@ -1,5 +1,5 @@
 /**
- * Faults on demand: the failures that the service documents (demo/guide/service.md#codes), and those of any network. They
+ * Faults on demand: the failures that the service documents (dist/guide/service.md#codes), and those of any network. They
  * apply after the check of the key, so a 401 stays a 401.
  */
 import type { Operation } from '../../api.js';

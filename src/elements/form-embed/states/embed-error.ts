@@ -18,7 +18,7 @@ export interface ReportedError {
 interface Advice {
   readonly kind: ErrorKind;
   readonly text: string;
-  /** A heading in demo/guide/errors.md. */
+  /** A heading in dist/guide/errors.md. */
   readonly anchor: string;
 }
 

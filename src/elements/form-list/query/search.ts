@@ -17,7 +17,7 @@ export const fold = (text: string): string =>
     ? text.toUpperCase()
     : text.normalize('NFKD').replace(IGNORED, '').toUpperCase().replace(VARIANTS, baseLetterOf);
 
-/** All ids begin with it, so that a search for "form" means labels. See demo/guide/service.md. */
+/** All ids begin with it, so that a search for "form" means labels. See dist/guide/service.md. */
 const ID_PREFIX = 'form';
 
 /** The text that a search looks at: the label, the id, the owner, and the whole prompt, of which a label has only the beginning. */

@@ -13,7 +13,7 @@ export interface NameOrder {
 
 /**
  * Sorts forms. Equal forms keep their order. The age of a form is its date if all forms have one, else the number in its
- * id (see demo/guide/service.md): dates and numbers can't be compared with each other. Forms of unknown age come last.
+ * id (see dist/guide/service.md): dates and numbers can't be compared with each other. Forms of unknown age come last.
  */
 export function* orderOf(
   forms: readonly ListedForm[],

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readArguments } from './arguments.js';
+import { listenLocally, readPort } from './local-server.js';
+import { SettingError } from './settings.js';
+
+export const GUIDE_OPTIONS = { port: 'a number' } as const;
+
+const DEFAULT_PORT = 8788;
+const FIRST_PAGE = 'start';
+
+/** All others are text, so that a browser shows the recipes. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** What the guide consists of, in `dist/`. */
+const PARTS = ['guide/', 'recipes/', 'llms.txt'];
+
+/**
+ * `prompt-forms guide`: the guide of the installed version at an address of this machine, with the recipes. Throws an error
+ * that names the pages if it does not have the one that is asked for.
+ */
+export async function runGuide(args: readonly string[]): Promise<void> {
+  const { options, others } = readArguments('guide', args, GUIDE_OPTIONS, { maxOthers: 1 });
+  const files = publishedFiles();
+  const page = findPage(others[0] ?? FIRST_PAGE, files);
+  const url = await listenLocally(
+    readPort('--port', options.port, DEFAULT_PORT),
+    (incoming, outgoing) => respond(incoming.url, outgoing, files),
+  );
+  console.log(`Guide    ${url}/${page}\n\nCtrl+C stops it.`);
+}
+
+/** The files by their path on the server. Nothing else can be asked for. */
+function publishedFiles(): ReadonlyMap<string, string> {
+  const folder = fileURLToPath(new URL('../', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const paths = files.map((file) => [relative(folder, file).replaceAll('\\', '/'), file] as const);
+  return new Map(paths.filter(([path]) => PARTS.some((part) => path.startsWith(part))));
+}
+
+/** The path of a page such as `errors.md#cors`, `reference/cli`, or the one at the end of a message. */
+function findPage(asked: string, files: ReadonlyMap<string, string>): string {
+  const [file = '', anchor] = asked.split('#');
+  const name = file.replace(/^.*dist\/guide\//, '').replace(/\.(?:md|html)$/, '');
+  const path = `guide/${name}.html`;
+  if (files.has(path)) return anchor ? `${path}#${anchor}` : path;
+  const pages = [...files.keys()].flatMap((each) => /^guide\/(.*)\.html$/.exec(each)?.[1] ?? []);
+  throw new SettingError(`The guide has no page "${file}", but ${pages.toSorted().join(', ')}.`);
+}
+
+function respond(
+  url: string | undefined,
+  outgoing: ServerResponse,
+  files: ReadonlyMap<string, string>,
+): void {
+  const path = readPath(url);
+  const file = files.get(path);
+  const inFolder = path.endsWith('/')
+    ? [...files.keys()].filter((each) => each.startsWith(path))
+    : [];
+  if (path === '') {
+    outgoing.writeHead(302, { Location: `/guide/${FIRST_PAGE}.html` }).end();
+  } else if (file !== undefined) {
+    const type = TYPES[extname(path)] ?? 'text/plain; charset=utf-8';
+    outgoing.writeHead(200, { 'Content-Type': type }).end(readFileSync(file));
+  } else if (inFolder.length > 0) {
+    outgoing.writeHead(200, { 'Content-Type': TYPES['.html'] }).end(listPage(path, inFolder));
+  } else
+    outgoing.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+}
+
+/** The path of a request without its first slash. */
+function readPath(url = ''): string {
+  try {
+    return decodeURIComponent(new URL(url, 'http://localhost').pathname).slice(1);
+  } catch {
+    return 'malformed';
+  }
+}
+
+/** A page with links to the files of a folder. */
+function listPage(folder: string, files: readonly string[]): string {
+  const items = files
+    .map((file) => file.slice(folder.length))
+    .map((file) => `<li><a href="${encodeURI(file)}">${file}</a></li>`);
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${folder}</title>
+  </head>
+  <body>
+    <h1>${folder}</h1>
+    <ul>
+${items.join('\n')}
+    </ul>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, it } from 'node:test';
+import { publishedRecipe } from '../../.build/guide.js';
+import { GUIDE } from '../../demo/guide/pages.js';
+import { anchorsOf, hrefsIn } from '../guide/documents.js';
+
+const skip = !existsSync('dist/guide/start.md') && 'there is no build';
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/'));
+
+/** Why a place that a text names does not exist in `dist/`. Undefined for a good one. */
+function faultOf(target: string): string | undefined {
+  const [path = '', anchor] = target.split('#');
+  if (!existsSync(path)) return `${path} does not exist`;
+  if (!anchor || statSync(path).isDirectory()) return undefined;
+  return anchorsOf(path).includes(anchor) ? undefined : `${path} has no heading #${anchor}`;
+}
+
+describe('the guide in the package', { skip }, () => {
+  const pages = [...GUIDE.keys()].map((name) => `dist/guide/${name}.md`);
+
+  for (const file of [...pages, 'dist/llms.txt', 'dist/AGENTS.md']) {
+    it(`${file} leads only to files and headings of the package`, () => {
+      const hrefs = hrefsIn(read(file)).filter((href) => !/^(?:https:|mailto:|#)/.test(href));
+      const targets = hrefs.map((href) => posix.join(posix.dirname(file), href));
+      assert.deepEqual(targets.map(faultOf).filter(Boolean), []);
+    });
+  }
+
+  it('has every page for a browser too, which leads only to files of the package', () => {
+    for (const name of GUIDE.keys()) {
+      const file = `dist/guide/${name}.html`;
+      const hrefs = [...read(file).matchAll(/ (?:href|src)="([^"#]+)/g)].map(([, href]) => href!);
+      const own = hrefs.filter((href) => !/^(?:https?|data):/.test(href));
+      assert.ok(own.length > GUIDE.size, file);
+      const dead = own.filter((href) => !existsSync(posix.join(posix.dirname(file), href)));
+      assert.deepEqual([...new Set(dead)], [], file);
+    }
+  });
+
+  it('has each page and heading that types, messages and recipes name', () => {
+    const files = filesOf('dist').filter(
+      (file) => /\.(?:d\.ts|js|php|conf)$|Caddyfile$/.test(file) && !file.startsWith('dist/guide/'),
+    );
+    const named = files.flatMap((file) =>
+      [...read(file).matchAll(/\bdist\/guide\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([place]) => place),
+    );
+    assert.ok(named.length > 30);
+    assert.deepEqual([...new Set(named)].map(faultOf).filter(Boolean), []);
+    const inRepository = files.filter((file) => /demo\/guide\/[\w/-]+\.md/.test(read(file)));
+    assert.deepEqual(inRepository, []);
+  });
+});
+
+describe('the recipes in the package', { skip }, () => {
+  const files = filesOf('dist/recipes');
+
+  it('are all of the repository, without what only the demo and the tests use', () => {
+    for (const file of [
+      'php/prompt-forms.php',
+      'docker/.dockerignore',
+      'php/.htaccess',
+      'workerd/worker.ts',
+    ])
+      assert.ok(files.includes(`dist/recipes/${file}`), file);
+    const others =
+      /node_modules|package-lock|\/dist\/|\/(?:node|serve)\.ts$|\/\.(?!dockerignore|htaccess)/;
+    assert.deepEqual(
+      files.filter((file) => others.test(file.slice('dist/recipes'.length))),
+      [],
+    );
+  });
+
+  it('import only themselves, libraries and entries of the package', () => {
+    const { exports } = JSON.parse(read('package.json')) as { exports: object };
+    const entries = Object.keys(exports).map((entry) => posix.join('prompt-forms', entry));
+    const imported = files
+      .filter((file) => /\.[jt]sx?$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\bfrom '([^']+)'/g)].map(([, name]) => ({ file, name: name! })),
+      );
+    const isMissing = ({ file, name }: { file: string; name: string }): boolean => {
+      if (name.startsWith('prompt-forms')) return !entries.includes(name);
+      if (!name.startsWith('.')) return false;
+      return !posix.join(posix.dirname(file), name).startsWith('dist/recipes/');
+    };
+    assert.ok(imported.some(({ name }) => name === 'prompt-forms/proxy/durable-object'));
+    assert.deepEqual(imported.filter(isMissing), []);
+  });
+
+  it('import the package by its name instead of the source of the repository', () => {
+    assert.equal(
+      publishedRecipe(`from '../../../src/proxy/index.js'; from '../../src/proxy/sql.js'`),
+      `from 'prompt-forms/proxy'; from 'prompt-forms/proxy/sql'`,
+    );
+  });
+});
