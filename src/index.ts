@@ -2,6 +2,7 @@
 export * from './client/index.js';
 export { configure, type FormsConfig } from './elements/shared/configure.js';
 export type { FormsEvent, FormsEventDetails, FormsEventName } from './elements/shared/events.js';
+export { resetConsent } from './elements/form-embed/consent.js';
 export { FormEmbedElement } from './elements/form-embed/form-embed.js';
 export { FormGeneratorElement } from './elements/form-generator/form-generator.js';
 export { FormListElement } from './elements/form-list/form-list.js';

@@ -36,6 +36,7 @@ export function configureReference(elements: readonly Described[]): string {
       functionList([
         ['elements/shared/configure', 'configure'],
         ['store/connect', 'resetForms'],
+        ['elements/form-embed/consent', 'resetConsent'],
         ['language/register', 'registerLocale'],
       ]),
     ),

@@ -205,6 +205,11 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       reached: seen('.facade button'),
     },
     {
+      name: 'consent',
+      attributes: (formPage) => ({ src: formPage, loading: 'click', consent: 'remember' }),
+      reached: seen('[part=recipient]'),
+    },
+    {
       name: 'clicked',
       attributes: (formPage) => ({ src: formPage, loading: 'click' }),
       play: (element) => press(element, '.facade button'),

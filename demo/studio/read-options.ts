@@ -24,7 +24,7 @@ const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>>
     Connection: CONNECTION,
   },
   'form-embed': {
-    Presentation: ['mode', 'placement', 'open', 'height', 'loading', 'label'],
+    Presentation: ['mode', 'placement', 'open', 'height', 'loading', 'consent', 'label'],
     Opening: ['open-on', 'open-limit', 'close-after', 'launcher'],
     Form: ['src', 'form-id', 'for'],
     Address: ['params', 'forward', 'origins'],

@@ -30,7 +30,7 @@ export const enParts = (formats: Formats) => ({
   ...qrText(formats),
   ...refineText(),
   ...deletingText(formats),
-  ...facadeText(),
+  ...facadeText(formats),
   ...linksText(),
   ...listViewText(formats),
   ...snippetsText(),

@@ -1,5 +1,6 @@
 /** The script-tag file of `<form-embed>` alone, for pages that only show forms. */
 export { createFormsClient, FormsError, isFormsError } from '../client/index.js';
+export { resetConsent } from '../elements/form-embed/consent.js';
 export { FormEmbedElement } from '../elements/form-embed/form-embed.js';
 export { configure, type FormsConfig } from '../elements/shared/configure.js';
 export { registerLocale, type Locale } from '../language/register.js';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestRunnerPlugin } from '@web/test-runner';
 import { formPageScript } from '../../demo/service/form-page-script.js';
@@ -19,45 +19,64 @@ const FORM_PAGE_SCRIPT = /\/form-page\.js$/;
 /**
  * A second origin for framed pages. A service worker does not answer for a frame of another origin,
  * so tests put the pages here that they want to see framed: `put-page` stores one, `delete-page`
- * removes it, `other-origin` answers the origin.
+ * removes it, `other-origin` answers the origin. `counting-origin` answers a new origin with the same pages, and
+ * `count-connections` how many connections browsers have opened to it.
  */
 export function otherOrigin(): TestRunnerPlugin {
   const pages = new Map<string, OtherPage>();
-  let server: Server | undefined;
+  const servers: Server[] = [];
+  const connections = new Map<string, number>();
   let origin = '';
+
+  const answer: RequestListener = (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', origin);
+    const page = pages.get(pathname);
+    if (!page && FORM_PAGE_SCRIPT.test(pathname)) {
+      response.setHeader('content-type', 'text/javascript; charset=utf-8');
+      void formPageScript().then((script) => response.end(script));
+      return;
+    }
+    if (!page) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
+      return;
+    }
+    if (page.status === 0) return; // never answers
+    if (page.status === -1) {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(page.status, page.headers).end(page.body);
+  };
+
+  const start = async (): Promise<string> => {
+    const server = createServer(answer).listen(0, 'localhost');
+    servers.push(server);
+    await once(server, 'listening');
+    const started = `http://localhost:${(server.address() as AddressInfo).port}`;
+    connections.set(started, 0);
+    server.on('connection', () => connections.set(started, connections.get(started)! + 1));
+    return started;
+  };
+
   return {
     name: 'other-origin',
     async serverStart() {
-      server = createServer((request, response) => {
-        const { pathname } = new URL(request.url ?? '/', origin);
-        const page = pages.get(pathname);
-        if (!page && FORM_PAGE_SCRIPT.test(pathname)) {
-          response.setHeader('content-type', 'text/javascript; charset=utf-8');
-          void formPageScript().then((script) => response.end(script));
-          return;
-        }
-        if (!page) {
-          response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
-          return;
-        }
-        if (page.status === 0) return; // never answers
-        if (page.status === -1) {
-          request.socket.destroy();
-          return;
-        }
-        response.writeHead(page.status, page.headers).end(page.body);
-      }).listen(0, 'localhost');
-      await once(server, 'listening');
-      origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+      origin = await start();
     },
     async serverStop() {
-      server?.closeAllConnections();
-      server?.close();
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+      }
     },
     executeCommand({ command, payload }) {
       switch (command) {
         case 'other-origin':
           return origin;
+        case 'counting-origin':
+          return start();
+        case 'count-connections':
+          return connections.get(payload as string);
         case 'put-page': {
           const page = payload as OtherPage;
           pages.set(page.path, page);

@@ -42,6 +42,8 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   joinLabel: [LABEL, '✂ Text'],
   actionOn: ['✂ Action', LABEL],
   skipped: [12_345],
+  formRecipient: [LABEL],
+  choiceRemembered: [LABEL],
   deleteText: [LABEL],
   deleted: [LABEL],
   deletedAlready: [LABEL],

@@ -68,6 +68,7 @@ describe('the entries of the package', () => {
     'FormListElement',
     'configure',
     'registerLocale',
+    'resetConsent',
     'resetForms',
   ];
   const given: [string, string[]][] = [
@@ -91,7 +92,7 @@ describe('the entries of the package', () => {
     ['/script/form-page', []],
     [
       '/script/form-embed',
-      [...client, 'FormEmbedElement', 'configure', 'registerLocale', 'resetForms'],
+      [...client, 'FormEmbedElement', 'configure', 'registerLocale', 'resetConsent', 'resetForms'],
     ],
   ];
   for (const [entry, names] of given) {

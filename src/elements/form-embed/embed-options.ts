@@ -4,11 +4,13 @@ import { enumValue, warnOnce } from '../shared/enum-attribute.js';
 const MODES = ['inline', 'dialog', 'drawer', 'popover'] as const;
 const PLACEMENTS = ['end', 'start', 'bottom'] as const;
 const LOADING = ['lazy', 'eager', 'click'] as const;
+const CONSENT = ['ask', 'remember'] as const;
 
 export type EmbedMode = (typeof MODES)[number];
 export type OverlayMode = Exclude<EmbedMode, 'inline'>;
 export type OverlayPlacement = (typeof PLACEMENTS)[number];
 export type EmbedLoading = (typeof LOADING)[number];
+export type EmbedConsent = (typeof CONSENT)[number];
 
 /** The attributes of the iframe that limit the form's page. */
 export interface FramePermissions {
@@ -24,6 +26,7 @@ export interface EmbedOptions {
   readonly overlay: OverlayMode | undefined;
   readonly placement: OverlayPlacement;
   readonly loading: EmbedLoading;
+  readonly consent: EmbedConsent;
   /** Pixels. Undefined: the frame has the height that the form reports. */
   readonly fixedHeight: number | undefined;
   readonly permissions: FramePermissions;
@@ -34,6 +37,7 @@ export interface EmbedProperties extends Element {
   readonly mode: string;
   readonly placement: string;
   readonly loading: string;
+  readonly consent: string;
   readonly launcher?: string;
   readonly height: number | string;
   readonly sandbox: string;
@@ -49,10 +53,15 @@ export function readOptions(element: EmbedProperties): EmbedOptions {
       `<${element.localName} launcher="${element.launcher}"> has no effect: set "mode" to dialog, drawer or popover`,
     );
   }
+  const loading = enumValue(element, 'loading', element.loading, LOADING);
+  const consent = enumValue(element, 'consent', element.consent, CONSENT);
+  if (consent === 'remember' && loading !== 'click')
+    warnOnce(`<${element.localName} consent="remember"> has no effect: set "loading" to click`);
   return {
     overlay: mode === 'inline' ? undefined : mode,
     placement: enumValue(element, 'placement', element.placement, PLACEMENTS),
-    loading: enumValue(element, 'loading', element.loading, LOADING),
+    loading,
+    consent,
     fixedHeight: readFixedHeight(element),
     // A framework may set undefined or null.
     permissions: {

@@ -50,6 +50,7 @@ const URL_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 'ref
  * @csspart close - The close button in the header.
  * @csspart trigger - The button that opens the dialog, drawer or popover, if the page has nothing else that does.
  * @csspart launcher - The floating button that opens the dialog, drawer or popover.
+ * @csspart recipient - The text below the button of `loading="click"`: who receives what.
  * @csspart button - Each button and link.
  * @csspart empty - The message that there is no form.
  * @csspart error - The error message.
@@ -80,6 +81,7 @@ export class FormEmbedElement extends FormsElement {
     height: {},
     label: {},
     loading: {},
+    consent: {},
     params: {},
     forward: {},
     origins: {},
@@ -126,6 +128,9 @@ export class FormEmbedElement extends FormsElement {
 
   /** Time when the form's page loads: `lazy`, near the viewport; `eager`, at once; `click`, after the visitor asks for it. */
   loading: 'lazy' | 'eager' | 'click' = 'lazy';
+
+  /** With `loading="click"`, how long the visitor's press counts: `ask`, for this time; `remember`, for all forms of this origin, until `resetConsent()`. */
+  consent: 'ask' | 'remember' = 'ask';
 
   /** Query parameters for the form's URL: an object, its JSON, or a query string. Parameters of the URL take precedence. */
   params?: string | object;
@@ -200,6 +205,14 @@ export class FormEmbedElement extends FormsElement {
    */
   onSubmitted(): void {
     this.#overlay?.closeAfterSubmission();
+  }
+
+  /**
+   * True while it is open by itself, without a press.
+   * @internal
+   */
+  get isOpenedByItself(): boolean {
+    return this.#overlay?.isOpenedByItself ?? false;
   }
 
   get #text() {
@@ -349,7 +362,10 @@ export class FormEmbedElement extends FormsElement {
 
   #renderFacade() {
     const module = this.#lazy.use(lazyFeatures.facade);
+    const recipient = this.#source.recipient && new URL(this.#source.recipient).host;
     return module?.renderFacade(visibleText(this.label), this.textIn(module.facadeMessages), {
+      recipient,
+      isRemembered: this.options.consent === 'remember',
       showForm: this.#source.request,
     });
   }

@@ -1,18 +1,22 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Form } from '../../client/index.js';
 import type { Lazy } from '../shared/lazy.js';
+import { warnOnce } from '../shared/enum-attribute.js';
 import { isWaitingForTurbo } from '../shared/turbo-preview.js';
 import { isServer } from '../../is-server.js';
 import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
 import type { FormLookup, FormLookupHost } from './form-lookup.lazy.js';
+import { hasConsent, rememberConsent } from './consent.js';
 import { lazyFeatures } from './lazy-features.js';
-import { guardFormUrl, type GuardedUrl } from './url-guard.js';
+import { guardFormUrl, parseOrigins, type GuardedUrl } from './url-guard.js';
 
 /** The part of `<form-embed>` that a {@link FormSource} needs. */
 export interface FormSourceHost extends ReactiveControllerHost, FormLookupHost {
   readonly src?: string;
   readonly open: boolean;
+  /** True while it is open by itself, without a press. */
+  readonly isOpenedByItself: boolean;
   readonly origins?: string;
   readonly params?: string | object;
   readonly forward?: string;
@@ -47,9 +51,32 @@ export class FormSource {
 
   /** True if the form should show now. Until then, the element requests and loads nothing. */
   get isWanted(): boolean {
-    const { options, open, src, formId } = this.#host;
-    if (options.overlay) return open;
-    return options.loading !== 'click' || this.#isRequested || !(src || formId);
+    const { options, open } = this.#host;
+    if (options.overlay && !open) return false;
+    return !this.#needsPress || this.#isRequested || this.#hasConsent;
+  }
+
+  /** The origin that gets the visitor's address and answers, as far as the element's attributes say it. */
+  get recipient(): string | undefined {
+    const { src, origins } = this.#host;
+    if (!src) {
+      const [origin, ...others] = parseOrigins(origins);
+      return others.length > 0 ? undefined : origin;
+    }
+    const guarded = this.#guard(src);
+    return guarded.ok ? guarded.url.origin : undefined;
+  }
+
+  /** True if the form's server may be contacted only after a press. The press that opens an overlay is one, unless the visitor must read first what it means. */
+  get #needsPress(): boolean {
+    const { options, src, formId, isOpenedByItself } = this.#host;
+    if (options.loading !== 'click' || !(src || formId)) return false;
+    return !options.overlay || isOpenedByItself || options.consent === 'remember';
+  }
+
+  get #hasConsent(): boolean {
+    const { recipient } = this;
+    return this.#host.options.consent === 'remember' && !!recipient && hasConsent(recipient);
   }
 
   /** The URL of the frame, or the value of `src` if there is no frame. */
@@ -79,8 +106,17 @@ export class FormSource {
   /** The visitor has asked for the form. */
   readonly request = (): void => {
     this.#isRequested = true;
+    if (this.#host.options.consent === 'remember') this.#rememberConsent();
     this.#host.requestUpdate();
   };
+
+  #rememberConsent(): void {
+    if (this.recipient) rememberConsent(this.recipient);
+    else
+      warnOnce(
+        '<form-embed consent="remember"> can\'t remember the press: it needs "src", or one origin in "origins"',
+      );
+  }
 
   /** Checks the form's URL again, or determines the form again if there is none. */
   refresh(): void {

@@ -34,6 +34,9 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'عرض النموذج',
+  formRecipient: (host) =>
+    `سيتصل متصفحك بـ ${isolate(host)}، الذي يتلقى بعدها عنوان IP الخاص بك وما تدخله.`,
+  choiceRemembered: (host) => `يتذكر متصفحك ذلك لجميع النماذج من ${isolate(host)}.`,
   close: 'إغلاق',
   openInNewTab: 'فتح النموذج في علامة تبويب جديدة',
   embedSlow: 'يستغرق تحميل النموذج وقتًا طويلًا.',

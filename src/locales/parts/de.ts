@@ -26,6 +26,9 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Formular anzeigen',
+  formRecipient: (host) =>
+    `Dadurch verbinden Sie sich mit ${isolate(host)}. Dieser Server erhält dann Ihre IP-Adresse und Ihre Eingaben.`,
+  choiceRemembered: (host) => `Ihr Browser merkt sich das für alle Formulare von ${isolate(host)}.`,
   close: 'Schließen',
   openInNewTab: 'Formular in neuem Tab öffnen',
   embedSlow: 'Das Formular lädt ungewöhnlich lange.',

@@ -26,6 +26,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Mostrar formulario',
+  formRecipient: (host) =>
+    `Esto te conecta con ${isolate(host)}, que recibirá tu dirección IP y lo que escribas.`,
+  choiceRemembered: (host) =>
+    `Tu navegador lo recordará para todos los formularios de ${isolate(host)}.`,
   close: 'Cerrar',
   openInNewTab: 'Abrir formulario en una pestaña nueva',
   embedSlow: 'El formulario está tardando en cargarse.',

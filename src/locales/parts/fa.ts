@@ -25,6 +25,9 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'نمایش فرم',
+  formRecipient: (host) =>
+    `با این کار به ${isolate(host)} متصل می‌شوید که نشانی IP شما و آنچه وارد می‌کنید را دریافت می‌کند.`,
+  choiceRemembered: (host) => `مرورگر شما این را برای همهٔ فرم‌های ${isolate(host)} به خاطر می‌سپارد.`,
   close: 'بستن',
   openInNewTab: 'باز کردن فرم در برگهٔ جدید',
   embedSlow: 'بارگذاری فرم طول کشیده است.',

@@ -27,6 +27,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Afficher le formulaire',
+  formRecipient: (host) =>
+    `Vous serez connecté à ${isolate(host)}, qui recevra votre adresse IP et ce que vous saisissez.`,
+  choiceRemembered: (host) =>
+    `Votre navigateur s’en souviendra pour tous les formulaires de ${isolate(host)}.`,
   close: 'Fermer',
   openInNewTab: 'Ouvrir le formulaire dans un nouvel onglet',
   embedSlow: 'Le chargement du formulaire prend du temps.',

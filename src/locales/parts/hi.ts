@@ -25,6 +25,9 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'फ़ॉर्म दिखाएं',
+  formRecipient: (host) =>
+    `इससे आप ${isolate(host)} से जुड़ते हैं, जिसे आपका IP पता और आपकी दर्ज की गई जानकारी मिलती है।`,
+  choiceRemembered: (host) => `आपका ब्राउज़र ${isolate(host)} के सभी फ़ॉर्म के लिए इसे याद रखता है।`,
   close: 'बंद करें',
   openInNewTab: 'फ़ॉर्म को नए टैब में खोलें',
   embedSlow: 'फ़ॉर्म लोड होने में ज़्यादा समय लग रहा है।',

@@ -26,6 +26,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Tampilkan formulir',
+  formRecipient: (host) =>
+    `Ini menghubungkan Anda ke ${isolate(host)}, yang kemudian menerima alamat IP Anda dan isian Anda.`,
+  choiceRemembered: (host) =>
+    `Browser Anda mengingat ini untuk semua formulir dari ${isolate(host)}.`,
   close: 'Tutup',
   openInNewTab: 'Buka formulir di tab baru',
   embedSlow: 'Formulir membutuhkan waktu lama untuk dimuat.',

@@ -26,6 +26,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Mostra modulo',
+  formRecipient: (host) =>
+    `In questo modo ti colleghi a ${isolate(host)}, che riceve il tuo indirizzo IP e ciò che inserisci.`,
+  choiceRemembered: (host) =>
+    `Il tuo browser se ne ricorda per tutti i moduli di ${isolate(host)}.`,
   close: 'Chiudi',
   openInNewTab: 'Apri modulo in una nuova scheda',
   embedSlow: 'Il caricamento del modulo sta richiedendo molto tempo.',

@@ -26,6 +26,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'フォームを表示',
+  formRecipient: (host) =>
+    `${isolate(host)} に接続します。あなたの IP アドレスと入力内容がそのサーバーに送信されます。`,
+  choiceRemembered: (host) =>
+    `この選択は、${isolate(host)} のすべてのフォームについてブラウザーに保存されます。`,
   close: '閉じる',
   openInNewTab: 'フォームを新しいタブで開く',
   embedSlow: 'フォームの読み込みに時間がかかっています。',

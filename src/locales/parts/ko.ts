@@ -26,6 +26,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: '양식 표시',
+  formRecipient: (host) =>
+    `${isolate(host)}에 연결되며, 해당 서버가 IP 주소와 입력한 내용을 받습니다.`,
+  choiceRemembered: (host) =>
+    `브라우저가 ${isolate(host)}의 모든 양식에 대해 이 선택을 기억합니다.`,
   close: '닫기',
   openInNewTab: '새 탭에서 양식 열기',
   embedSlow: '양식을 불러오는 데 시간이 오래 걸리고 있습니다.',

@@ -26,6 +26,9 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Formulier weergeven',
+  formRecipient: (host) =>
+    `Hiermee maak je verbinding met ${isolate(host)}, dat dan je IP-adres ontvangt en wat je invult.`,
+  choiceRemembered: (host) => `Je browser onthoudt dit voor alle formulieren van ${isolate(host)}.`,
   close: 'Sluiten',
   openInNewTab: 'Formulier openen in een nieuw tabblad',
   embedSlow: 'Het laden van het formulier duurt lang.',

@@ -26,6 +26,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Pokaż formularz',
+  formRecipient: (host) =>
+    `Spowoduje to połączenie z ${isolate(host)}, który otrzyma Twój adres IP i wpisane dane.`,
+  choiceRemembered: (host) =>
+    `Przeglądarka zapamięta to dla wszystkich formularzy z ${isolate(host)}.`,
   close: 'Zamknij',
   openInNewTab: 'Otwórz formularz w nowej karcie',
   embedSlow: 'Wczytywanie formularza trwa długo.',

@@ -26,6 +26,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Mostrar formulário',
+  formRecipient: (host) =>
+    `Isso conecta você a ${isolate(host)}, que recebe seu endereço IP e o que você digitar.`,
+  choiceRemembered: (host) =>
+    `Seu navegador se lembra disso para todos os formulários de ${isolate(host)}.`,
   close: 'Fechar',
   openInNewTab: 'Abrir formulário em uma nova guia',
   embedSlow: 'O formulário está demorando para carregar.',

@@ -33,6 +33,9 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Показать форму',
+  formRecipient: (host) =>
+    `Вы подключитесь к ${isolate(host)}: этот сервер получит ваш IP-адрес и введённые данные.`,
+  choiceRemembered: (host) => `Браузер запомнит это для всех форм с ${isolate(host)}.`,
   close: 'Закрыть',
   openInNewTab: 'Открыть форму в новой вкладке',
   embedSlow: 'Форма долго загружается.',

@@ -25,6 +25,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Visa formulär',
+  formRecipient: (host) =>
+    `Då ansluter du till ${isolate(host)}, som får din IP-adress och det du fyller i.`,
+  choiceRemembered: (host) =>
+    `Webbläsaren kommer ihåg detta för alla formulär från ${isolate(host)}.`,
   close: 'Stäng',
   openInNewTab: 'Öppna formuläret i en ny flik',
   embedSlow: 'Det tar lång tid att läsa in formuläret.',

@@ -25,6 +25,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Formu göster',
+  formRecipient: (host) =>
+    `Bu işlem sizi ${isolate(host)} sunucusuna bağlar. Sunucu IP adresinizi ve girdiklerinizi alır.`,
+  choiceRemembered: (host) =>
+    `Tarayıcınız bunu ${isolate(host)} kaynaklı tüm formlar için hatırlar.`,
   close: 'Kapat',
   openInNewTab: 'Formu yeni sekmede aç',
   embedSlow: 'Formun yüklenmesi uzun sürüyor.',

@@ -33,6 +33,9 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Показати форму',
+  formRecipient: (host) =>
+    `Ви підключитеся до ${isolate(host)}: цей сервер отримає вашу IP-адресу та введені дані.`,
+  choiceRemembered: (host) => `Браузер запам’ятає це для всіх форм із ${isolate(host)}.`,
   close: 'Закрити',
   openInNewTab: 'Відкрити в новій вкладці',
   embedSlow: 'Форма довго завантажується.',

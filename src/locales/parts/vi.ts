@@ -25,6 +25,9 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: 'Hiện biểu mẫu',
+  formRecipient: (host) =>
+    `Thao tác này kết nối bạn với ${isolate(host)}, nơi sẽ nhận địa chỉ IP của bạn và nội dung bạn nhập.`,
+  choiceRemembered: (host) => `Trình duyệt ghi nhớ điều này cho mọi biểu mẫu từ ${isolate(host)}.`,
   close: 'Đóng',
   openInNewTab: 'Mở biểu mẫu trong tab mới',
   embedSlow: 'Biểu mẫu đang mất nhiều thời gian để tải.',

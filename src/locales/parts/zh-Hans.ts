@@ -25,6 +25,9 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: '显示表单',
+  formRecipient: (host) =>
+    `此操作会连接到 ${isolate(host)}，对方将收到您的 IP 地址和您填写的内容。`,
+  choiceRemembered: (host) => `浏览器会为来自 ${isolate(host)} 的所有表单记住此选择。`,
   close: '关闭',
   openInNewTab: '在新标签页中打开表单',
   embedSlow: '表单加载时间较长。',

@@ -25,6 +25,9 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // form-embed
   showForm: '顯示表單',
+  formRecipient: (host) =>
+    `此操作會連線至 ${isolate(host)}，對方將收到您的 IP 位址和您填寫的內容。`,
+  choiceRemembered: (host) => `瀏覽器會為來自 ${isolate(host)} 的所有表單記住此選擇。`,
   close: '關閉',
   openInNewTab: '在新分頁中開啟表單',
   embedSlow: '表單的載入時間較長。',

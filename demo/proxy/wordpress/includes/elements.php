@@ -13,7 +13,7 @@ const ELEMENTS = array(
 	'form-generator' => array( 'prompt', 'label', 'placeholder', 'maxlength', 'submit', 'examples', 'draft', 'preview', 'refine' ),
 	'form-list' => array( 'actions', 'filter', 'sort', 'selection', 'undo', 'max-rows' ),
 	'form-embed' => array(
-		'src', 'form-id', 'for', 'mode', 'placement', 'open-on', 'open-limit', 'close-after', 'launcher', 'label', 'height', 'loading',
+		'src', 'form-id', 'for', 'mode', 'placement', 'open-on', 'open-limit', 'close-after', 'launcher', 'label', 'height', 'loading', 'consent',
 		'params', 'forward',
 	),
 );

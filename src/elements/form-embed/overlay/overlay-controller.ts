@@ -55,6 +55,8 @@ export class OverlayController implements ReactiveController {
   #overlay: Overlay | undefined;
   /** The state that the last event reported. */
   #isOpen = false;
+  /** True while it is open by itself, without a press. */
+  isOpenedByItself = false;
   /** An overlay that has been open does not open by itself any more. */
   #wasOpen = false;
   #wasTriggerPressed = false;
@@ -90,6 +92,7 @@ export class OverlayController implements ReactiveController {
     if (isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
     this.#wasOpen = true;
+    if (!isOpen) this.isOpenedByItself = false;
     this.#stopTimers();
     const src = this.#urls.currentUrl;
     if (isOpen) this.#host.emit('form-opened', { src });
@@ -213,7 +216,10 @@ export class OverlayController implements ReactiveController {
     const module = openOn && this.#lazy.use(lazyFeatures.selfOpening);
     if (!module) return;
     const conditions = { openOn, openLimit, form: src || formId || '' };
-    this.#selfOpening ??= new module.SelfOpening(this.#host, conditions, () => this.#setOpen(true));
+    this.#selfOpening ??= new module.SelfOpening(this.#host, conditions, () => {
+      this.isOpenedByItself = true;
+      this.#setOpen(true);
+    });
   }
 
   #warnOfMissingForm(): void {

@@ -21,12 +21,25 @@ export const partStyles = [
       font-weight: 600;
       text-align: center;
     }
+
+    .facade [part='recipient'] {
+      max-inline-size: 44ch;
+      color: var(--_muted);
+      font-size: 0.875em;
+      font-weight: 400;
+      overflow-wrap: anywhere;
+      text-wrap: balance;
+    }
   `,
 ];
 
 export const facadeMessages = facadeText;
 
-export interface FacadeActions {
+export interface FacadeOptions {
+  /** Host of the server that the form comes from. Undefined if it is not known before the press. */
+  readonly recipient: string | undefined;
+  /** True if the press counts for all forms of the recipient. */
+  readonly isRemembered: boolean;
   readonly showForm: () => void;
 }
 
@@ -34,10 +47,24 @@ export interface FacadeActions {
 export function renderFacade(
   label: string | undefined,
   messages: FacadeText,
-  { showForm }: FacadeActions,
+  { recipient, isRemembered, showForm }: FacadeOptions,
 ) {
   return html`${label ? html`<p><bdi>${label}</bdi></p>` : nothing}
-    <button part="button" class="primary" type="button" @click=${showForm}>
+    <button
+      part="button"
+      class="primary"
+      type="button"
+      aria-describedby=${recipient ? 'recipient' : nothing}
+      @click=${showForm}
+    >
       ${formIcon} ${messages.showForm}
-    </button>`;
+    </button>
+    ${
+      recipient
+        ? html`<p part="recipient" id="recipient">
+            ${messages.formRecipient(recipient)}
+            ${isRemembered ? messages.choiceRemembered(recipient) : nothing}
+          </p>`
+        : nothing
+    }`;
 }
