@@ -137,7 +137,7 @@ function headingsFor({ before, after, isRequired }: Change): readonly string[] {
   return isRequired ? ['Changed'] : ['Added', 'Changed'];
 }
 
-function isDescribed(change: Change, { items }: Section): boolean {
+function isDescribed(change: Change, items: Section['items']): boolean {
   const headings = headingsFor(change);
   const patterns = namesOf(change).map(
     (name) => new RegExp(`(?<![\\w-])${name.replace(/[^\w\s]/g, '\\$&')}(?![\\w-])`),
@@ -170,45 +170,51 @@ function lowestVersion(since: string, changes: readonly Change[]): string {
   return semver.inc(since, isStable && isBreaking ? 'major' : 'minor')!;
 }
 
+/** True if the changelog has the date of a release whose API is not yet that of the reports. */
+const isReleasing = ({ isReleased, version }: Section, since: string): boolean =>
+  isReleased && version !== since;
+
 /** What must be done about the changes, a sentence each. None if all is written down. */
-export function problemsWith(
+export function problemsWith(recorded: Recorded, now: Reports, changelog: string): string[] {
+  const section = newestSection(changelog);
+  const problems = problemsOfChanges(recorded, now, section);
+  return problems.length === 0 && isReleasing(section, recorded.since)
+    ? [
+        `CHANGELOG.md gives ${section.version} its date, but ${FOLDER} still compares with ${recorded.since}: run ` +
+          `\`npm run build && npm run docs\`, and commit what it writes.`,
+      ]
+    : problems;
+}
+
+function problemsOfChanges(
   { reports, since, unreleased }: Recorded,
   now: Reports,
-  changelog: string,
+  section: Section,
 ): string[] {
   const changes = compareReports(reports, now);
-  const section = newestSection(changelog);
-  const instructions = (change: Change): string =>
-    `name ${namesOf(change)
-      .map((name) => `\`${name}\``)
-      .join(' and ')} in one list item under "### ${headingsFor(change).join('" or "### ')}" ` +
-    `of "${section.heading}" in CHANGELOG.md`;
+  const isBaseReleased = !since.includes('(');
+  const lowest = isBaseReleased ? lowestVersion(since, changes) : section.version;
+  // A change after a release belongs to the next one.
+  const needsSection = section.isReleased && !isReleasing(section, since);
+  const heading = needsSection ? `## [${lowest}] - unreleased` : section.heading;
+  const items = needsSection ? [] : section.items;
   const problems = changes.flatMap((change) => {
     const isWritten = unreleased.includes(blockOf(change));
-    if (isWritten && isDescribed(change, section)) return [];
-    return [
-      `${describeChange(change)}. If that is a mistake, undo it. Otherwise, ` +
-        (isWritten
-          ? `${instructions(change)}.`
-          : `run \`npm run build && npm run docs\`, commit ${FOLDER}, and ${instructions(change)}.`),
-    ];
+    if (isWritten && isDescribed(change, items)) return [];
+    const names = namesOf(change).map((name) => `\`${name}\``);
+    const todo =
+      `${isWritten ? '' : `run \`npm run build && npm run docs\`, commit ${FOLDER}, and `}` +
+      `name ${names.join(' and ')} in one list item under "### ${headingsFor(change).join('" or "### ')}" ` +
+      `of "${heading}" in CHANGELOG.md`;
+    return [`${describeChange(change)}. If that is a mistake, undo it. Otherwise, ${todo}.`];
   });
   if (problems.length === 0 && unreleased !== formatChanges(since, changes))
     problems.push(`${FOLDER}/${UNRELEASED} is out of date: run \`npm run build && npm run docs\`.`);
-  if (changes.length === 0) return problems;
-  if (section.isReleased)
+  if (changes.length > 0 && isBaseReleased && semver.lt(section.version, lowest))
     problems.push(
-      `The public API differs from that of ${since}, which is released: begin a section ` +
-        `"## [<version>] - unreleased" in CHANGELOG.md.`,
+      `The public API differs from that of ${since}, so the next version must be at least ${lowest}, and not ` +
+        `${section.version}. Change it in CHANGELOG.md, package.json and src/version.ts. See demo/guide/stability.md.`,
     );
-  if (!since.includes('(')) {
-    const lowest = lowestVersion(since, changes);
-    if (semver.lt(section.version, lowest))
-      problems.push(
-        `The public API differs from that of ${since}, so this version must be at least ${lowest}, and not ` +
-          `${section.version}. Change it in CHANGELOG.md, package.json and src/version.ts. See demo/guide/stability.md.`,
-      );
-  }
   return problems;
 }
 
@@ -224,17 +230,36 @@ export function readRecorded(files: readonly string[]): Recorded {
   };
 }
 
-/** Writes the changes since the last release. If the changelog gives the version a date, writes the reports of this release. */
+/** The record for the API of today: of a release if the changelog has its date and all changes. */
+export function nextRecord(
+  recorded: Recorded | undefined,
+  now: Reports,
+  changelog: string,
+): Recorded {
+  const section = newestSection(changelog);
+  const asBase = (since: string): Recorded => ({
+    reports: now,
+    since,
+    unreleased: formatChanges(since, []),
+  });
+  if (recorded === undefined)
+    return asBase(`${section.version}${section.isReleased ? '' : ' (unreleased)'}`);
+  const { reports, since } = recorded;
+  const updated = { ...recorded, unreleased: formatChanges(since, compareReports(reports, now)) };
+  const isRelease =
+    isReleasing(section, since) && problemsOfChanges(updated, now, section).length === 0;
+  return isRelease ? asBase(section.version) : updated;
+}
+
+/** Writes the changes since the last release or, with its date in the changelog, the reports of a new release. */
 export function writeApiReports(now: Reports, changelog: string): void {
-  const { version, isReleased } = newestSection(changelog);
-  const files = Object.keys(now);
-  const recorded = existsSync(join(FOLDER, UNRELEASED)) ? readRecorded(files) : undefined;
-  const isNew = recorded === undefined || (isReleased && recorded.since !== version);
   mkdirSync(FOLDER, { recursive: true });
-  if (isNew)
+  const recorded = existsSync(join(FOLDER, UNRELEASED))
+    ? readRecorded(Object.keys(now))
+    : undefined;
+  const { reports, unreleased } = nextRecord(recorded, now, changelog);
+  if (reports === now)
     for (const [file, report] of Object.entries(now))
       writeFileSync(join(FOLDER, file), formatReport(report));
-  const since = isNew ? `${version}${isReleased ? '' : ' (unreleased)'}` : recorded.since;
-  const changes = isNew ? [] : compareReports(recorded.reports, now);
-  writeFileSync(join(FOLDER, UNRELEASED), formatChanges(since, changes));
+  writeFileSync(join(FOLDER, UNRELEASED), unreleased);
 }

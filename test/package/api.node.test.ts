@@ -6,6 +6,7 @@ import {
   compareReports,
   formatChanges,
   newestSection,
+  nextRecord,
   problemsWith,
   readRecorded,
   type Recorded,
@@ -53,7 +54,7 @@ describe('the report of the public API', { skip }, () => {
 
   it('has each change since the last release, and CHANGELOG.md names them', () => {
     const problems = problemsWith(recorded, now, readFileSync('CHANGELOG.md', 'utf8'));
-    assert.equal(problems.join('\n'), '');
+    assert.equal(problems.length, 0, problems.join('\n\n'));
   });
 
   it('is read back as it was written, and names each line', () => {
@@ -295,7 +296,7 @@ describe('the report of the public API', { skip }, () => {
       const next = (version: string) => changelog(version, 'unreleased', ...items);
       assert.match(
         problemsOf(reports, next('0.1.1'), released)[0]!,
-        /^The public API differs from that of 0\.1\.0, so this version must be at least 0\.2\.0, and not 0\.1\.1\./,
+        /^The public API differs from that of 0\.1\.0, so the next version must be at least 0\.2\.0, and not 0\.1\.1\./,
       );
       assert.deepEqual(problemsOf(reports, next('0.2.0'), released), []);
       const stable = documented(reports, '1.4.0');
@@ -303,12 +304,33 @@ describe('the report of the public API', { skip }, () => {
       assert.deepEqual(problemsOf(now, next('0.1.1'), documented(now, '0.1.0')), []);
     });
 
-    it('and a released section stays as it is', () => {
-      const text = changelog('0.2.0', '2026-01-31', ...items);
-      assert.match(
-        problemsOf(reports, text, documented(reports, '0.1.0'))[0]!,
-        /begin a section "## \[<version>\] - unreleased"/,
-      );
+    it('and a change after a release needs a new section', () => {
+      const text = changelog('0.1.0', '2026-01-31', ...items);
+      const [problem, version] = problemsOf(reports, text, documented(reports, '0.1.0'));
+      assert.match(problem!, /under "### Changed" or .* of "## \[0\.2\.0\] - unreleased" in/);
+      assert.match(version!, /must be at least 0\.2\.0, and not 0\.1\.0\./);
+    });
+
+    it('and the report becomes that of the release when the section has a date', () => {
+      const text = changelog('0.1.0', '2026-01-31', ...items);
+      assert.deepEqual(problemsOf(reports, text, documented(reports)), [
+        'CHANGELOG.md gives 0.1.0 its date, but test/package/api still compares with 0.1.0 (unreleased): run ' +
+          '`npm run build && npm run docs`, and commit what it writes.',
+      ]);
+      const released = nextRecord(base, reports, text);
+      assert.deepEqual(released, { reports, since: '0.1.0', unreleased: 'Since 0.1.0\n' });
+      assert.deepEqual(problemsOf(reports, text, released), []);
+    });
+
+    it('and a change that the section does not name is not released', () => {
+      const text = changelog('0.1.0', '2026-01-31');
+      const updated = nextRecord(base, reports, text);
+      assert.deepEqual(updated, documented(reports));
+      assert.match(problemsOf(reports, text, updated)[0]!, /of "## \[0\.1\.0\] - 2026-01-31" in/);
+    });
+
+    it('and the first report is that of the newest section', () => {
+      assert.deepEqual(nextRecord(undefined, now, UNRELEASED), base);
     });
   });
 });
