@@ -1,9 +1,11 @@
 /**
  * `npm run docs`: writes the generated parts of the documents, and the addresses of the repository. The reference comes from
  * the class comments and from types, the tabs of the first page from `frameworks.md`, the sizes from the last benchmark, and
- * the script tag from the last build.
+ * the script tag and the report of the public API from the last build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeApiReports } from './api/changes.js';
+import { apiReports } from './api/reports.js';
 import { manifestOf } from './manifest.js';
 import { rewrite, SCRIPT_PAGES, scriptTag, writePart, type Integrity } from './documents.js';
 import { frameworkTabs, TABS_PAGE } from './framework-tabs.js';
@@ -39,8 +41,9 @@ for (const file of SIZE_PAGES) await rewrite(file, (text) => withSizes(text, res
 if (existsSync(INTEGRITY)) {
   const integrity = JSON.parse(readFileSync(INTEGRITY, 'utf8')) as Integrity;
   for (const file of SCRIPT_PAGES) await writePart('script', scriptTag(VERSION, integrity), file);
+  writeApiReports(apiReports(), readFileSync('CHANGELOG.md', 'utf8'));
 } else {
   console.log(
-    `The script tag stays as it is, because there is no build: \`npm run build\` makes it.`,
+    `The script tag and test/package/api stay as they are, because there is no build: \`npm run build\` makes it.`,
   );
 }

@@ -21,7 +21,7 @@ const isPublic = ({ name, privacy, ...member }: ClassField | ClassMethod): boole
   !LIFECYCLE.has(name);
 
 /** Members that only the browser or Lit use. */
-const LIFECYCLE = new Set([
+export const LIFECYCLE: ReadonlySet<string> = new Set([
   'connectedCallback',
   'disconnectedCallback',
   'formDisabledCallback',

@@ -44,6 +44,7 @@ export const withRepositoryLinks = (markdown: string, repository: string): strin
 export const GUIDE_LINK_FILES: readonly string[] = [
   'src/client/errors.ts',
   'src/cli/guide.ts',
+  'src/deprecated.ts',
   'demo/guide/errors.md',
   'demo/guide/troubleshooting.md',
 ];

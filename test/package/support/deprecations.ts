@@ -1,0 +1,136 @@
+import { createRequire } from 'node:module';
+import { parseSync } from 'vite';
+
+// The package has no types.
+const { gte } = createRequire(import.meta.url)('semver') as {
+  gte(version: string, other: string): boolean;
+};
+
+/** A call of `deprecated`, or a comment with `@deprecated`. */
+interface Deprecation {
+  readonly kind: 'call' | 'comment';
+  /** File and line. */
+  readonly place: string;
+  readonly name: string;
+  /** Without quotes around code. */
+  readonly instead: string;
+  readonly removedIn: string;
+}
+
+/** A file of `src/`. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Found {
+  readonly deprecations: readonly Deprecation[];
+  readonly problems: readonly string[];
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+const COMMENT = /@deprecated Use (.+?)\. Removed in (\d+\.\d+\.\d+)\.(?=\s|$)/;
+
+/** The name that a declaration begins with, after its keywords. */
+const DECLARED =
+  /^[\s*/]*(?:(?:export|declare|abstract|static|override|readonly|async|get|set|function|const|class|interface|type)\s+)*['"]?([\w$-]+)/;
+
+const withoutQuotes = (text: string): string => text.replaceAll('`', '');
+
+/** All deprecated names of a file, and what is wrong with the form of their comments and calls. */
+function deprecationsIn({ path, text }: Source): Found {
+  const deprecations: Deprecation[] = [];
+  const problems: string[] = [];
+  if (!text.includes('deprecated')) return { deprecations, problems };
+  const { program, comments } = parseSync(path, text);
+  const placeOf = (start: number): string => `${path}:${text.slice(0, start).split('\n').length}`;
+
+  for (const { start, end, value } of comments) {
+    const words = value.replace(/\s*\n\s*\*?\s*/g, ' ');
+    // In code, the tag is a mention.
+    if (
+      !/@deprecated\b/.test(words.replace(/`[^`]*`/g, (code) => (code.includes('@') ? '' : code)))
+    )
+      continue;
+    const place = placeOf(start);
+    const [, instead, removedIn] = COMMENT.exec(words) ?? [];
+    const [, name = ''] = DECLARED.exec(text.slice(end)) ?? [];
+    if (instead === undefined || removedIn === undefined)
+      problems.push(`${place}: write "@deprecated Use <name>. Removed in <version>." for ${name}.`);
+    else
+      deprecations.push({
+        kind: 'comment',
+        place,
+        name,
+        instead: withoutQuotes(instead),
+        removedIn,
+      });
+  }
+
+  const visit = (node: Node): void => {
+    const callee = node.type === 'CallExpression' ? node['callee'] : undefined;
+    if (isNode(callee) && callee['name'] === 'deprecated') {
+      const place = placeOf(node.start);
+      const values = (node['arguments'] as Node[]).slice(0, 3).map((each) => each['value']);
+      const [name, instead, removedIn] = values.map(String);
+      if (values.length < 3 || values.some((value) => typeof value !== 'string'))
+        problems.push(
+          `${place}: call deprecated() with three strings, so that this test can read them.`,
+        );
+      else
+        deprecations.push({
+          kind: 'call',
+          place,
+          name: name!,
+          instead: withoutQuotes(instead!),
+          removedIn: removedIn!,
+        });
+    }
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
+  };
+  visit(program as unknown as Node);
+  return { deprecations, problems };
+}
+
+/** The calls of `deprecated` in these files. */
+export const callsIn = (sources: readonly Source[]): Deprecation[] =>
+  sources.flatMap(({ path, text }) =>
+    deprecationsIn({ path, text }).deprecations.filter(({ kind }) => kind === 'call'),
+  );
+
+/** A version that may remove names: before 1.0.0 a minor one, then a major one. */
+const REMOVING_VERSION = /^(?:0\.[1-9]\d*\.0|[1-9]\d*\.0\.0)$/;
+
+/** What is wrong with deprecated names at a version, a sentence each. */
+export function deprecationProblems(sources: readonly Source[], version: string): string[] {
+  const found = sources.map(deprecationsIn);
+  const all = found.flatMap(({ deprecations }) => deprecations);
+  const comments = all.filter(({ kind }) => kind === 'comment');
+  const isInComment = ({ instead, removedIn }: Deprecation): boolean =>
+    comments.some((each) => each.instead === instead && each.removedIn === removedIn);
+  return [
+    ...found.flatMap(({ problems }) => problems),
+    ...all.flatMap((each) => {
+      const { kind, place, name, instead, removedIn } = each;
+      if (!REMOVING_VERSION.test(removedIn))
+        return [`${place}: ${name} can't be removed in ${removedIn}, see demo/guide/stability.md.`];
+      if (gte(version, removedIn))
+        return [
+          `${place}: remove ${name}, which ${removedIn} no longer has, and name it under "### Removed" in CHANGELOG.md.`,
+        ];
+      return kind === 'call' && !isInComment(each)
+        ? [
+            `${place}: ${name} needs a comment "@deprecated Use ${instead}. Removed in ${removedIn}."`,
+          ]
+        : [];
+    }),
+  ];
+}
