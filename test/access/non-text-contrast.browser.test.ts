@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { STORIES, type ElementStory } from '../../demo/stories/index.js';
 import { show } from '../../demo/stories/story.js';
 import '../../src/define.js';
+import { animationsOver } from '../support/accessible.js';
 import { contrastBefore } from '../support/contrast.js';
 import { THEMES } from './combinations.js';
 import { formPage } from './form-page.js';
@@ -58,6 +59,7 @@ describe('the contrast of what is not text', () => {
     for (const theme of THEMES) {
       await inPage({ theme, language: 'en' }, async (parent) => {
         const element = await show(tag, story, { parent, formPage: form });
+        await animationsOver();
         const [borders, icons] = [bordersIn(element), iconsIn(element)];
         counts.borders += borders.length;
         counts.icons += icons.length;
