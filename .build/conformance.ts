@@ -53,7 +53,7 @@ export const CRITERIA = JSON.parse(
 
 const CHAPTERS = Object.keys(LEVELS) as Chapter[];
 
-/** One paragraph as one line, so that a tag in it is no line of HTML. */
+/** The text with each tag as text. */
 const escaped = (text: string): string => text.trim().replaceAll(/<(?=[a-z])/g, '\\<');
 
 /** The report as markdown: summary, methods, a table of all criteria, and each with its reason and evidence. */
@@ -86,10 +86,15 @@ export function conformanceReport(report: Report): string {
       ),
     ].join('\n'),
     '## Reasons and evidence',
-    ...rows.flatMap((row) => [
-      `#### ${title(row)}`,
-      `${RESULTS[row.result].replace(/\w/, (first) => first.toUpperCase())}. ${escaped(row.notes)}`,
-      `[${row.num} in WCAG 2.2](https://www.w3.org/TR/WCAG22/#${row.anchor})`,
+    ...Object.values(LEVELS).flatMap((level) => [
+      `### Level ${level}`,
+      ...rows
+        .filter((row) => row.level === level)
+        .flatMap((row) => [
+          `#### ${title(row)}`,
+          `${RESULTS[row.result].replace(/\w/, (first) => first.toUpperCase())}. ${escaped(row.notes)}`,
+          `[${row.num} in WCAG 2.2](https://www.w3.org/TR/WCAG22/#${row.anchor})`,
+        ]),
     ]),
   ].join('\n\n');
 }
