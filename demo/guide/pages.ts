@@ -54,9 +54,17 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['errors', 'Errors'],
       ['troubleshooting', 'Troubleshooting'],
       ['service', 'The form service'],
-      ['security', 'Security and privacy'],
       ['stability', 'Upgrading and stability'],
       ['comparison', 'Comparison'],
+    ],
+  },
+  {
+    title: 'Trust',
+    pages: [
+      ['security', 'Security'],
+      ['privacy', 'Privacy'],
+      ['threat-model', 'Threat model'],
+      ['conformance', 'Accessibility report'],
     ],
   },
   {

@@ -4,10 +4,11 @@
  */
 export const REPOSITORY = 'https://example.com/prompt-forms/prompt-forms';
 
-/** Placeholders: the addresses in SECURITY.md and in .github/CODE_OF_CONDUCT.md. Set them here and there. */
+/** Placeholders: the addresses in these files. Set them here and there. */
 export const CONTACTS = {
   'SECURITY.md': 'security@example.com',
   '.github/CODE_OF_CONDUCT.md': 'conduct@example.com',
+  'demo/guide/openacr.yaml': 'accessibility@example.com',
 } as const;
 
 /** The fields of package.json that contain the address of the repository. */

@@ -185,21 +185,6 @@ describe('stability.md', () => {
 });
 
 describe('security.md', () => {
-  it('is right that only drafts, opened forms and consent are stored, and that there are no cookies', () => {
-    const storage = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches\b)|\.cookie\b/;
-    const storing = sources.filter((file) => storage.test(source(file)));
-    const inBrowsers = storing.filter((file) => !file.startsWith(join('src', 'proxy')));
-    assert.deepEqual(
-      inBrowsers.filter((file) => !/(draft|self-opening\.lazy|consent)\.ts$/.test(file)),
-      [],
-    );
-    for (const file of inBrowsers)
-      assert.match(source(file), /[`']prompt-forms (?:draft|opened|consent)\b/);
-    assert.match(markdownOf('security'), /`prompt-forms draft <path> <name>`/);
-    assert.match(markdownOf('security'), /`prompt-forms opened <form>`/);
-    assert.match(markdownOf('security'), /`prompt-forms consent`/);
-  });
-
   it('names every dependency that runs in the browser', () => {
     const { dependencies } = JSON.parse(source('package.json')) as { dependencies: object };
     for (const name of Object.keys(dependencies))

@@ -45,7 +45,7 @@ const framesShown = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Brings every animation that ends to its end: half-faded text has too little contrast. */
-async function animationsOver(): Promise<void> {
+export async function animationsOver(): Promise<void> {
   do {
     for (const animation of runningAnimations()) animation.finish();
     await framesShown();

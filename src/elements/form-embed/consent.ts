@@ -1,12 +1,9 @@
-/** Origins whose forms the visitor has asked for once and for all, space-separated. */
-const KEY = 'prompt-forms consent';
-
-const read = (): readonly string[] => (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
+const keyOf = (origin: string): string => `prompt-forms consent ${origin}`;
 
 /** True if the visitor has pressed the button for a form of this origin before. False where the browser blocks its storage. */
 export function hasConsent(origin: string): boolean {
   try {
-    return read().includes(origin);
+    return localStorage.getItem(keyOf(origin)) !== null;
   } catch {
     return false;
   }
@@ -15,7 +12,7 @@ export function hasConsent(origin: string): boolean {
 /** Stores that the visitor has pressed the button. Without storage, the press counts for this element alone. */
 export function rememberConsent(origin: string): void {
   try {
-    localStorage.setItem(KEY, [...new Set([...read(), origin])].join(' '));
+    localStorage.setItem(keyOf(origin), '1');
   } catch {
     // The browser blocks its storage, or it is full.
   }
@@ -28,7 +25,8 @@ export function rememberConsent(origin: string): void {
  */
 export function resetConsent(): void {
   try {
-    localStorage.removeItem(KEY);
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf('')));
+    for (const key of keys) localStorage.removeItem(key);
   } catch {
     // The browser blocks its storage, so nothing is stored.
   }

@@ -109,6 +109,15 @@ describe('<form-list> by keyboard', () => {
     expect(element.forms).to.have.lengthOf(FORMS.length);
   });
 
+  it('has no keyboard shortcuts while the focus is outside of the rows', async () => {
+    const element = await setUp({}, { selection: 'multiple' });
+    await tabTo(element, 'Refresh');
+    for (const key of ['j', 'k', 'x', '?', 'Delete']) await press(key);
+    expect(focusedName(element)).to.equal('Refresh');
+    expect(element.selected).to.deep.equal([]);
+    expect(element.shadowRoot!.querySelector('dialog[open]')).to.equal(null);
+  });
+
   it('shows the keyboard shortcuts on ?, and returns the focus to the row on Escape', async () => {
     const element = await setUp({}, { selection: 'multiple' });
     await tabTo(element, FIRST.title!);

@@ -113,6 +113,24 @@ describe('the bar of selected forms', () => {
     expect(one(element, '[part=list]').clientHeight).to.be.above(80);
     expect(element.getBoundingClientRect().height).to.be.closeTo(320, 1);
   });
+
+  it('does not cover a row that gets the focus', async () => {
+    const { element } = await listOf(manyForms(60), { ...MULTIPLE, 'max-rows': 'none' });
+    choose(element, 'Party 1');
+    picks(element, 'Party 1').focus();
+    await press('End');
+    await until(() => focusedName(element) === 'Party 59', 'the last row has no focus');
+    const bottom = () => one(element, '.bulk').getBoundingClientRect().bottom;
+    for (let row = 58; row > 30; row--) {
+      await press('ArrowUp');
+      const { ariaLabel } = element.shadowRoot!.activeElement!;
+      // WebKit scrolls to what gets the focus with the next frame.
+      await until(
+        () => picks(element, ariaLabel!).getBoundingClientRect().top >= bottom(),
+        `${ariaLabel} is covered`,
+      );
+    }
+  });
 });
 
 describe('bulk delete in <form-list>', () => {

@@ -22,6 +22,11 @@ export const styles = css`
     background: var(--_canvas);
   }
 
+  /* The bar must not cover a control that gets the focus. Below the notice of removed forms, the rule of that notice counts. */
+  :where(.bulk) ~ .list :is(a, button, input) {
+    scroll-margin-block-start: calc(2 * var(--_control) + 2em);
+  }
+
   .all {
     display: inline-flex;
     align-items: center;
