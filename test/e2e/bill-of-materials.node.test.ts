@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { billOfMaterials } from '../../.build/release.js';
+import { withInstallation } from '../../.build/release.js';
 import { packInto } from './packed.js';
 
 it('the bill of materials of a release lists all packages that an installation adds', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
   t.after(() => rmSync(folder, { recursive: true }));
-  const { bomFormat, components } = JSON.parse(billOfMaterials(packInto(folder))) as {
+  const { bomFormat, components } = JSON.parse(
+    withInstallation('site', [packInto(folder)], ({ materials }) => materials()),
+  ) as {
     readonly bomFormat: string;
     readonly components: readonly { readonly name: string }[];
   };
