@@ -54,7 +54,7 @@ const run = (command: string, ...args: string[]): string =>
   execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
 function requireCleanTree(problem: string): void {
-  const changed = run('git', 'status', '--porcelain').trim();
+  const changed = run('git', 'status', '--porcelain').trimEnd();
   if (changed) fail(`${problem}:\n${changed}`);
 }
 
