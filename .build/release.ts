@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,7 +27,10 @@ export function withInstallation<Result>(
   packages: readonly string[],
   use: (installation: Installation) => Result,
 ): Result {
-  const cwd = mkdtempSync(join(tmpdir(), 'prompt-forms-sbom-'));
+  const folder = mkdtempSync(join(tmpdir(), 'prompt-forms-sbom-'));
+  // npm names the bill of materials by the folder.
+  const cwd = join(folder, name);
+  mkdirSync(cwd);
   const npm = (...args: string[]): string =>
     execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -35,12 +38,25 @@ export function withInstallation<Result>(
     const options = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'];
     npm('install', ...options, '--omit=peer', ...packages);
     return use({
-      materials: () => npm('sbom', '--sbom-format=cyclonedx'),
+      materials: () => withoutLocalFiles(npm('sbom', '--sbom-format=cyclonedx')),
       audit: () => auditOf(spawnSync('npm', ['audit', '--json'], { cwd, encoding: 'utf8' }).stdout),
     });
   } finally {
-    rmSync(cwd, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
+}
+
+/** A bill of materials without the paths of tarballs on this machine. */
+function withoutLocalFiles(materials: string): string {
+  interface Referring {
+    readonly externalReferences?: readonly { readonly url: string }[];
+  }
+  const bill = JSON.parse(materials) as { readonly components: readonly Referring[] };
+  const components = bill.components.map(({ externalReferences = [], ...component }) => ({
+    ...component,
+    externalReferences: externalReferences.filter(({ url }) => !url.startsWith('file:')),
+  }));
+  return `${JSON.stringify({ ...bill, components }, undefined, 2)}\n`;
 }
 
 /** Reads the output of `npm audit --json`. */

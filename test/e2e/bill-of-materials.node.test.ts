@@ -9,12 +9,14 @@ import { packInto } from './packed.js';
 it('the bill of materials of a release lists all packages that an installation adds', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
   t.after(() => rmSync(folder, { recursive: true }));
-  const { bomFormat, components } = JSON.parse(
-    withInstallation('site', [packInto(folder)], ({ materials }) => materials()),
-  ) as {
+  const materials = withInstallation('site', [packInto(folder)], (site) => site.materials());
+  assert.doesNotMatch(materials, /file:/, 'no path of this machine');
+  const { bomFormat, metadata, components } = JSON.parse(materials) as {
     readonly bomFormat: string;
+    readonly metadata: { readonly component: { readonly name: string } };
     readonly components: readonly { readonly name: string }[];
   };
+  assert.equal(metadata.component.name, 'site');
   assert.equal(bomFormat, 'CycloneDX');
   assert.deepEqual(
     components.map(({ name }) => name).toSorted(),
