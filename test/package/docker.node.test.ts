@@ -34,10 +34,11 @@ describe('the Dockerfile of the proxy', () => {
     );
   });
 
-  it('starts from an exact version of an image', () => {
-    const tags = dockerfile.getFROMs().map((from) => from.getImageTag() ?? '');
-    assert.equal(tags.length, 1);
-    assert.match(tags[0] ?? '', /^\d+\.\d+\.\d+-/);
+  it('starts from an exact version of an image, and from its digest, since a tag can move', () => {
+    const images = dockerfile.getFROMs();
+    assert.equal(images.length, 1);
+    assert.match(images[0]?.getImageTag() ?? '', /^\d+\.\d+\.\d+-/);
+    assert.match(images[0]?.getImageDigest() ?? '', /^sha256:[0-9a-f]{64}$/);
   });
 
   it('does not run as root', () => {
