@@ -1,8 +1,4 @@
-/**
- * The folder of the guide. The package has no public address yet, so this is a path in the repository. `npm run docs` writes
- * the address here as soon as `demo/guide/repository.ts` has a real one.
- */
-const GUIDE = 'demo/guide/';
+import { GUIDE } from './guide-address.js';
 
 const warned = new Set<string>();
 
@@ -11,7 +7,7 @@ const warned = new Set<string>();
  * `@deprecated Use rows. Removed in 0.3.0.` A test fails in the version that has to remove both.
  * @param name The name with its owner, such as `<form-list> max-rows`.
  * @param instead The name to use instead.
- * @param removedIn The version that no longer has the name. See demo/guide/stability.md#deprecated-names.
+ * @param removedIn The version that no longer has the name. See dist/guide/stability.md#deprecated-names.
  * @param warn Writes the warning: in elements `warnOnce`, which warns developers only, in the proxy its log. Default: the console.
  */
 export function deprecated(

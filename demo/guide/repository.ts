@@ -43,9 +43,7 @@ export const withRepositoryLinks = (markdown: string, repository: string): strin
 
 /** The files with the links of messages to the guide, and the pages that show such messages. */
 export const GUIDE_LINK_FILES: readonly string[] = [
-  'src/client/errors.ts',
-  'src/cli/guide.ts',
-  'src/deprecated.ts',
+  'src/guide-address.ts',
   'demo/guide/errors.md',
   'demo/guide/troubleshooting.md',
 ];

@@ -1,8 +1,4 @@
-/**
- * The folder of the guide in an installed package. `npm run docs` writes its public address here as soon as
- * `demo/guide/repository.ts` has a real one.
- */
-const GUIDE = 'node_modules/prompt-forms/dist/guide/';
+import { GUIDE } from '../guide-address.js';
 
 /** The address of a page or of a heading in it, such as `proxy.md#owners`. */
 export const linkToGuide = (page: string): string => `${GUIDE}${page}`;

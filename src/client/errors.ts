@@ -1,4 +1,5 @@
 import type { ErrorCode, Operation } from '../api.js';
+import { GUIDE } from '../guide-address.js';
 
 /**
  * The stage at which a call failed:
@@ -54,11 +55,8 @@ export interface FormsErrorFields {
   readonly message?: string;
 }
 
-/**
- * The page of the guide to which messages link: the file in an installed package. `npm run docs` writes its public address
- * here as soon as `demo/guide/repository.ts` has a real one.
- */
-export const ERRORS_PAGE = 'node_modules/prompt-forms/dist/guide/errors.md';
+/** The page of the guide to which messages link. */
+export const ERRORS_PAGE = `${GUIDE}errors.md`;
 
 export const linkTo = (anchor: string): string => `See ${ERRORS_PAGE}#${anchor}`;
 
