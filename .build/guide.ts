@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { fontPreload } from '../demo/font-preload.js';
 import { guide, guideInputs } from '../demo/guide/plugin.js';
+import { keepRegistrations } from '../demo/keep-registrations.js';
 import { top } from '../demo/top.js';
 
 const RECIPES = 'demo/proxy/';
@@ -32,7 +33,7 @@ const buildPages = (outDir: string) =>
     logLevel: 'warn',
     root: 'demo',
     base: './',
-    plugins: [guide('package'), top(), fontPreload()],
+    plugins: [guide('package'), top(), fontPreload(), keepRegistrations()],
     build: {
       outDir: `../${outDir}`,
       emptyOutDir: false,

@@ -10,6 +10,7 @@ export const GUIDE_OPTIONS = { port: 'a number' } as const;
 
 const DEFAULT_PORT = 8788;
 const FIRST_PAGE = 'start';
+const START = `/guide/${FIRST_PAGE}.html`;
 
 const TEXT = 'text/plain; charset=utf-8';
 
@@ -68,21 +69,21 @@ function respond(
   files: ReadonlyMap<string, string>,
 ): void {
   const path = readPath(url);
-  if (/^(?:guide\/?)?$/.test(path)) {
-    outgoing.writeHead(302, { Location: `/guide/${FIRST_PAGE}.html` }).end();
-    return;
-  }
+  const page = (status: number, html: string): void =>
+    void outgoing.writeHead(status, { 'Content-Type': TYPES['.html'] }).end(html);
+  const redirect = (to: string): void => void outgoing.writeHead(302, { Location: to }).end();
+  const filesIn = (folder: string) => [...files.keys()].filter((each) => each.startsWith(folder));
+
   const content = readContent(files.get(path));
-  const inFolder = path.endsWith('/')
-    ? [...files.keys()].filter((each) => each.startsWith(path))
-    : [];
-  if (content) {
+  if (/^(?:guide\/?)?$/.test(path)) redirect(START);
+  else if (content) {
     // A browser shows the code of a recipe, and runs none of it.
     const type = path.startsWith('recipes/') ? TEXT : (TYPES[extname(path)] ?? TEXT);
     outgoing.writeHead(200, { 'Content-Type': type }).end(content);
-  } else if (inFolder.length > 0) {
-    outgoing.writeHead(200, { 'Content-Type': TYPES['.html'] }).end(listPage(path, inFolder));
-  } else outgoing.writeHead(404, { 'Content-Type': TEXT }).end('Not found\n');
+  } else if (path.endsWith('/') && filesIn(path).length > 0)
+    page(200, listPage(path, filesIn(path)));
+  else if (filesIn(`${path}/`).length > 0) redirect(`/${encodeURI(path)}/`);
+  else page(404, smallPage('Not found', ''));
 }
 
 /** Undefined if the file is not there: another installation may have replaced the package meanwhile. */
@@ -107,21 +108,26 @@ function readPath(url = ''): string {
 function listPage(folder: string, files: readonly string[]): string {
   const items = files
     .map((file) => file.slice(folder.length))
+    .toSorted()
     .map((file) => `<li><a href="${encodeURI(file)}">${file}</a></li>`);
-  return `<!doctype html>
+  return smallPage(folder, `<ul>\n${items.join('\n')}\n</ul>`);
+}
+
+const smallPage = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <meta name="color-scheme" content="light dark" />
-    <title>${folder}</title>
+    <title>${title}</title>
+    <style>
+      body { font: 16px/1.6 system-ui, sans-serif; margin: 2rem; }
+    </style>
   </head>
   <body>
-    <h1>${folder}</h1>
-    <ul>
-${items.join('\n')}
-    </ul>
+    <p><a href="${START}">Guide</a></p>
+    <h1>${title}</h1>
+${content}
   </body>
 </html>
 `;
-}

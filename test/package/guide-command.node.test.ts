@@ -46,7 +46,9 @@ describe('prompt-forms guide', { skip }, () => {
     const [, pageType] = await answer('/recipes/sveltekit/src/app.html');
     assert.equal(pageType, 'text/plain; charset=utf-8', 'no recipe runs here');
     assert.equal((await answer('/llms.txt'))[0], 200);
-    for (const path of ['/', '/guide', '/guide/']) assert.equal((await answer(path))[0], 302, path);
+    for (const path of ['/', '/guide', '/guide/', '/recipes/php'])
+      assert.equal((await answer(path))[0], 302, path);
+    assert.match((await answer('/nothing'))[2], /<a href="\/guide\/start\.html">/);
     const [, , list] = await answer('/recipes/nuxt/');
     assert.match(list, /<a href="nuxt\.config\.ts">/);
     const [, route] = /<a href="(server\/api\/v1[^"]*%5B[^"]*)">/.exec(list) ?? [];
