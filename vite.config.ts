@@ -1,27 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { choices } from './demo/choices.js';
 import { localApi } from './demo/dev-server.js';
 import { fontPreload } from './demo/font-preload.js';
 import { formPage } from './demo/form/plugin.js';
 import { guide, guideInputs } from './demo/guide/plugin.js';
 import { mswWorker } from './demo/in-page/msw-worker.js';
+import { keepRegistrations } from './demo/keep-registrations.js';
 import { notFound } from './demo/not-found.js';
 import { formPageOfDemo } from './demo/service/form-page-script.js';
 import { studio } from './demo/studio/plugin.js';
 import { top } from './demo/top.js';
-
-/** Keeps modules with side effects in the demo: `sideEffects` of package.json names only published files. */
-function keepRegistrations(): Plugin {
-  return {
-    name: 'prompt-forms:registrations',
-    transform: (code, id) =>
-      /\/(demo|src\/define|src\/locales)\b/.test(id)
-        ? { code, map: null, moduleSideEffects: true }
-        : undefined,
-  };
-}
 
 /**
  * The packages that the demo's pages import. Named, since packages that Vite discovers while a page loads make its other imports

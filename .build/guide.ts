@@ -1,16 +1,30 @@
 /** Writes the guide of an installed package, the recipes and the pages for coding assistants into `dist/`. */
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'vite';
 import { fontPreload } from '../demo/font-preload.js';
 import { guide, guideInputs } from '../demo/guide/plugin.js';
+import { keepRegistrations } from '../demo/keep-registrations.js';
 import { top } from '../demo/top.js';
 
 const RECIPES = 'demo/proxy/';
 
-/** Folders that tools write, and what only the demo and the tests use. */
-const NOT_PUBLISHED =
-  /^(?:node_modules|dist|build|\..*(?<!\.dockerignore|\.htaccess)|package-lock\.json|next-env\.d\.ts|node\.ts|serve\.ts)$/;
+/** The plugin for WordPress is a build of its own; the rest is for the demo and the tests alone. */
+const NOT_PUBLISHED = /^demo\/proxy\/(?:wordpress\/|node\.ts$|serve\.ts$)|\/package-lock\.json$/;
+
+/** The recipes that the package has, of all that are committed: a folder may also hold a key, a database or a build. */
+export const publishedRecipes = (): readonly string[] =>
+  execFileSync('git', ['ls-files', '-z', RECIPES], { encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && !NOT_PUBLISHED.test(file));
+
+/** Packages whose files the pages contain, with their license. */
+const LICENSES: Readonly<Record<string, string>> = {
+  minisearch: 'minisearch/LICENSE.txt',
+  inter: '@fontsource-variable/inter/LICENSE',
+  'cascadia-code': '@fontsource-variable/cascadia-code/LICENSE',
+};
 
 /** `guide/` as web pages and markdown, with `llms.txt` beside it. `npx prompt-forms guide` serves them. */
 const buildPages = (outDir: string) =>
@@ -19,7 +33,7 @@ const buildPages = (outDir: string) =>
     logLevel: 'warn',
     root: 'demo',
     base: './',
-    plugins: [guide('package'), top(), fontPreload()],
+    plugins: [guide('package'), top(), fontPreload(), keepRegistrations()],
     build: {
       outDir: `../${outDir}`,
       emptyOutDir: false,
@@ -40,17 +54,17 @@ export const publishedRecipe = (code: string): string =>
   );
 
 function copyRecipes(target: string): void {
-  const isPublished = (path: string) => path === RECIPES || !NOT_PUBLISHED.test(basename(path));
-  cpSync(RECIPES, target, { recursive: true, filter: isPublished });
-  for (const file of readdirSync(target, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts')) continue;
-    const path = join(target, file);
-    writeFileSync(path, publishedRecipe(readFileSync(path, 'utf8')));
+  for (const file of publishedRecipes()) {
+    const copy = join(target, file.slice(RECIPES.length));
+    cpSync(file, copy, { recursive: true });
+    if (copy.endsWith('.ts')) writeFileSync(copy, publishedRecipe(readFileSync(copy, 'utf8')));
   }
 }
 
 export async function buildGuide(outDir: string): Promise<void> {
   await buildPages(outDir);
-  copyRecipes(`${outDir}/recipes`);
-  writeFileSync(`${outDir}/AGENTS.md`, readFileSync('demo/coding-assistants.md'));
+  for (const [name, file] of Object.entries(LICENSES))
+    cpSync(join('node_modules', file), join(outDir, 'guide/assets', `LICENSE-${name}.txt`));
+  copyRecipes(join(outDir, 'recipes'));
+  cpSync('demo/coding-assistants.md', join(outDir, 'AGENTS.md'));
 }

@@ -27,6 +27,7 @@ chmodSync('dist/cli/main.js', 0o755);
 const integrity = integrityOf('dist');
 writeJson('dist/integrity.json', integrity);
 writeJson('dist/split/import-map.json', importMapOf(VERSION, integrity));
+// After the hashes: no page loads a script of the guide.
 await buildGuide('dist');
 const stale = staleScriptPages(VERSION, integrity);
 // A test fails until then.

@@ -103,7 +103,7 @@ export const openApiOf = (version: string): Json => ({
     description:
       'The proxy holds the API key: browsers send none. Visitors are identified by the session of the site, in a cookie or ' +
       'a header of its own. A generate or delete must come from a page that the proxy trusts. Every other path is 404 ' +
-      '`PROXY_NO_ROUTE`. See demo/guide/proxy.md in the package’s repository.',
+      '`PROXY_NO_ROUTE`. See dist/guide/proxy.md in the package.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [

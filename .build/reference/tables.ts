@@ -11,9 +11,9 @@ export const code = (text = ''): string => {
   return line && `\`${line}\``;
 };
 
-/** Pages of the guide that comments name by their file, as links from a page of the reference. */
+/** Pages of the guide that comments name by their file in the package, as links from a page of the reference. */
 export const linked = (text: string): string =>
-  text.replace(/demo\/guide\/([\w-]+)\.md(#[\w-]+)?/g, (path, name: string, anchor = '') =>
+  text.replace(/dist\/guide\/([\w-]+)\.md(#[\w-]+)?/g, (path, name: string, anchor = '') =>
     GUIDE.has(name) ? `[${GUIDE.get(name)}](../${name}.md${anchor})` : path,
   );
 

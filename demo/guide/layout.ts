@@ -10,10 +10,7 @@ import { isPlaceholder, REPOSITORY } from './repository.js';
 /** The folder beside the pages with the files of the repository that they link to, as plain text. */
 export const SOURCES = 'files/';
 
-/**
- * Where the guide is read: on the site of the demo, or in an installed package, which has all recipes in a folder beside the
- * guide, and no other page of the site.
- */
+/** The site of the demo, or the installed package, which has all recipes in a folder beside the guide, and no other page. */
 export type Edition = 'site' | 'package';
 
 /** The path from a page to the folder of the guide. */
@@ -42,8 +39,8 @@ export function pageLink(
   const [, name = ''] = /^demo\/guide\/([\w/-]+)\.md$/.exec(inRepository) ?? [];
   if (GUIDE.has(name)) return `${rootOf(page)}${name}${ending}${hash}`;
   const isInPackage = edition === 'package';
-  const [, recipe] = /^demo\/proxy\/([^/]+\/.*)$/.exec(inRepository) ?? [];
-  if (isInPackage && recipe) return `${rootOf(page)}../recipes/${recipe}`;
+  const [, recipe] = /^demo\/proxy\/(|[^/]+\/.*)$/.exec(inRepository) ?? [];
+  if (isInPackage && recipe !== undefined) return `${rootOf(page)}../recipes/${recipe}`;
   if (!path.endsWith('/')) return `${rootOf(page)}${SOURCES}${inRepository}.txt`;
   return !isInPackage && existsSync(join(inRepository, 'index.html')) ? href : undefined;
 }
@@ -79,7 +76,7 @@ export function guidePage(name: string, edition: Edition = 'site'): string {
   const root = rootOf(name);
   const isOnSite = edition === 'site';
   const linkTo = (href: string) => pageLink(href, name, { edition });
-  const { html, headings } = render(markdownOf(name), linkTo, { isLive: isOnSite });
+  const { html, headings } = render(markdownOf(name), linkTo, { hasLiveExamples: isOnSite });
   const scripts = ['guide.ts', ...(html.includes('class="live"') ? ['live.ts'] : [])];
   const names = [...GUIDE.keys()];
   const at = names.indexOf(name);

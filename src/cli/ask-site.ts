@@ -13,10 +13,7 @@ import type { Authorize } from '../proxy/index.js';
  * `Prompt-Forms-Allow`. With `announce: false`,
  * it asks only about the operation of the request.
  */
-export function askSite(
-  url: string,
-  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
-): Authorize {
+export function askSite(url: string): Authorize {
   return async (operation, request, { id, signal }) => {
     const headers = new Headers({ 'X-Forms-Operation': operation });
     if (id !== undefined) headers.set('X-Forms-Id', id);
@@ -25,7 +22,7 @@ export function askSite(
       if (value !== null) headers.set(name, value);
     }
     // The signal ends a question that takes too long, so that a hanging application holds no socket.
-    const answer = await send(url, { headers, redirect: 'manual', signal });
+    const answer = await fetch(url, { headers, redirect: 'manual', signal });
     await answer.body?.cancel();
     if (answer.status === 401) return { allow: false, identity: null };
     return {

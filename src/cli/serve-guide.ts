@@ -10,8 +10,11 @@ export const GUIDE_OPTIONS = { port: 'a number' } as const;
 
 const DEFAULT_PORT = 8788;
 const FIRST_PAGE = 'start';
+const START = `/guide/${FIRST_PAGE}.html`;
 
-/** All others are text, so that a browser shows the recipes. */
+const TEXT = 'text/plain; charset=utf-8';
+
+/** Types of the guide's files by their ending. Any other file is text. */
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -21,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the guide consists of, in `dist/`. */
+/** Folders and files in `dist/` that are served. */
 const PARTS = ['guide/', 'recipes/', 'llms.txt'];
 
 /**
@@ -52,7 +55,8 @@ function publishedFiles(): ReadonlyMap<string, string> {
 /** The path of a page such as `errors.md#cors`, `reference/cli`, or the one at the end of a message. */
 function findPage(asked: string, files: ReadonlyMap<string, string>): string {
   const [file = '', anchor] = asked.split('#');
-  const name = file.replace(/^.*dist\/guide\//, '').replace(/\.(?:md|html)$/, '');
+  const inGuide = file.replaceAll('\\', '/').replace(/^(?:.*\/)?guide\//, '');
+  const name = inGuide.replace(/\.(?:md|html)$/, '');
   const path = `guide/${name}.html`;
   if (files.has(path)) return anchor ? `${path}#${anchor}` : path;
   const pages = [...files.keys()].flatMap((each) => /^guide\/(.*)\.html$/.exec(each)?.[1] ?? []);
@@ -65,19 +69,30 @@ function respond(
   files: ReadonlyMap<string, string>,
 ): void {
   const path = readPath(url);
-  const file = files.get(path);
-  const inFolder = path.endsWith('/')
-    ? [...files.keys()].filter((each) => each.startsWith(path))
-    : [];
-  if (path === '') {
-    outgoing.writeHead(302, { Location: `/guide/${FIRST_PAGE}.html` }).end();
-  } else if (file !== undefined) {
-    const type = TYPES[extname(path)] ?? 'text/plain; charset=utf-8';
-    outgoing.writeHead(200, { 'Content-Type': type }).end(readFileSync(file));
-  } else if (inFolder.length > 0) {
-    outgoing.writeHead(200, { 'Content-Type': TYPES['.html'] }).end(listPage(path, inFolder));
-  } else
-    outgoing.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+  const page = (status: number, html: string): void =>
+    void outgoing.writeHead(status, { 'Content-Type': TYPES['.html'] }).end(html);
+  const redirect = (to: string): void => void outgoing.writeHead(302, { Location: to }).end();
+  const filesIn = (folder: string) => [...files.keys()].filter((each) => each.startsWith(folder));
+
+  const content = readContent(files.get(path));
+  if (/^(?:guide\/?)?$/.test(path)) redirect(START);
+  else if (content) {
+    // A browser shows the code of a recipe, and runs none of it.
+    const type = path.startsWith('recipes/') ? TEXT : (TYPES[extname(path)] ?? TEXT);
+    outgoing.writeHead(200, { 'Content-Type': type }).end(content);
+  } else if (path.endsWith('/') && filesIn(path).length > 0)
+    page(200, listPage(path, filesIn(path)));
+  else if (filesIn(`${path}/`).length > 0) redirect(`/${encodeURI(path)}/`);
+  else page(404, smallPage('Not found', ''));
+}
+
+/** Undefined if the file is not there: another installation may have replaced the package meanwhile. */
+function readContent(file: string | undefined): Buffer | undefined {
+  try {
+    return file === undefined ? undefined : readFileSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The path of a request without its first slash. */
@@ -93,21 +108,26 @@ function readPath(url = ''): string {
 function listPage(folder: string, files: readonly string[]): string {
   const items = files
     .map((file) => file.slice(folder.length))
+    .toSorted()
     .map((file) => `<li><a href="${encodeURI(file)}">${file}</a></li>`);
-  return `<!doctype html>
+  return smallPage(folder, `<ul>\n${items.join('\n')}\n</ul>`);
+}
+
+const smallPage = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <meta name="color-scheme" content="light dark" />
-    <title>${folder}</title>
+    <title>${title}</title>
+    <style>
+      body { font: 16px/1.6 system-ui, sans-serif; margin: 2rem; }
+    </style>
   </head>
   <body>
-    <h1>${folder}</h1>
-    <ul>
-${items.join('\n')}
-    </ul>
+    <p><a href="${START}">Guide</a></p>
+    <h1>${title}</h1>
+${content}
   </body>
 </html>
 `;
-}

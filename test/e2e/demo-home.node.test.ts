@@ -54,6 +54,30 @@ describe('the home page of the demo', () => {
     await page.close();
   });
 
+  it('scrolls a long list inside its panel', async () => {
+    const page = await open(1280);
+    const statuses = await page.evaluate(async () => {
+      const responses = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          fetch('/api/v1/forms/generate', {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ prompt: `Form ${index} with name and email` }),
+          }),
+        ),
+      );
+      await document.querySelector<FormListElement>('#list')!.refresh();
+      return responses.map(({ status }) => status);
+    });
+    assert.deepEqual([...new Set(statuses)], [200]);
+    const { content, panel } = await page.$eval('#list', ({ scrollHeight, clientHeight }) => ({
+      content: scrollHeight,
+      panel: clientHeight,
+    }));
+    assert.ok(content <= panel, `${content} px in a panel of ${panel} px`);
+    await page.close();
+  });
+
   it('says what the sample service understood', async () => {
     const page = await open(1280);
     await page.locator('>>> textarea').fill('An order with name and size, like the last time');

@@ -34,6 +34,12 @@ describe('the generated parts of the documents', { skip }, () => {
     assert.deepEqual([...new Set(generated)].toSorted(), pages.toSorted());
   });
 
+  it('link to the pages of the guide that comments name', () => {
+    const links = parts.flatMap(({ content }) => content.match(/\]\(\.\.\/[\w-]+\.md/g) ?? []);
+    assert.ok(links.length > 15);
+    for (const { file, content } of parts) assert.ok(!content.includes('dist/guide/'), file);
+  });
+
   for (const { file, name, content } of parts) {
     it(`are up to date: ${name} of ${file} (npm run docs)`, async () => {
       assert.equal(readFileSync(file, 'utf8'), await regenerated(name, content, file));

@@ -31,8 +31,11 @@ describe('prompt-forms guide', { skip }, () => {
     };
     const [status, type, html] = await answer(start);
     assert.deepEqual([status, type], [200, 'text/html; charset=utf-8']);
-    for (const [, script] of html.matchAll(/ (?:src|href)="(\.[^"]+\.(?:js|css))"/g))
-      assert.equal((await answer(script!))[0], 200, script);
+    const parts = [...html.matchAll(/ (?:src|href)="(\.[^"]+\.(?:js|css))"/g)];
+    assert.ok(
+      parts.some(([part]) => part.includes('.js')) && parts.some(([part]) => part.includes('.css')),
+    );
+    for (const [, part] of parts) assert.equal((await answer(part!))[0], 200, part);
     assert.deepEqual(
       (await answer('/guide/errors.md'))[2],
       readFileSync('dist/guide/errors.md', 'utf8'),
@@ -40,8 +43,12 @@ describe('prompt-forms guide', { skip }, () => {
     const [, recipeType, recipe] = await answer('/recipes/php/prompt-forms.php');
     assert.equal(recipeType, 'text/plain; charset=utf-8');
     assert.ok(recipe.startsWith('<?php'));
+    const [, pageType] = await answer('/recipes/sveltekit/src/app.html');
+    assert.equal(pageType, 'text/plain; charset=utf-8', 'no recipe runs here');
     assert.equal((await answer('/llms.txt'))[0], 200);
-    assert.equal((await answer('/'))[0], 302);
+    for (const path of ['/', '/guide', '/guide/', '/recipes/php'])
+      assert.equal((await answer(path))[0], 302, path);
+    assert.match((await answer('/nothing'))[2], /<a href="\/guide\/start\.html">/);
     const [, , list] = await answer('/recipes/nuxt/');
     assert.match(list, /<a href="nuxt\.config\.ts">/);
     const [, route] = /<a href="(server\/api\/v1[^"]*%5B[^"]*)">/.exec(list) ?? [];
@@ -51,7 +58,6 @@ describe('prompt-forms guide', { skip }, () => {
       '/..%2Fpackage.json',
       '/guide/..%2F..%2Fpackage.json',
       '/%E0',
-      '/guide',
     ])
       assert.equal((await answer(path))[0], 404, path);
     guide.signal('SIGTERM');
@@ -60,6 +66,9 @@ describe('prompt-forms guide', { skip }, () => {
 
   for (const asked of [
     'errors.md#cors',
+    'guide/errors.md#cors',
+    'node_modules\\prompt-forms\\dist\\guide\\errors.md#cors',
+    'https://forge.example/prompt-forms/blob/main/demo/guide/errors.md#cors',
     'errors#cors',
     'node_modules/prompt-forms/dist/guide/errors.md#cors',
   ]) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, it } from 'node:test';
-import { publishedRecipe } from '../../.build/guide.js';
+import { publishedRecipe, publishedRecipes } from '../../.build/guide.js';
 import { GUIDE } from '../../demo/guide/pages.js';
 import { anchorsOf, hrefsIn } from '../guide/documents.js';
 
@@ -46,7 +46,7 @@ describe('the guide in the package', { skip }, () => {
 
   it('has each page and heading that types, messages and recipes name', () => {
     const files = filesOf('dist').filter(
-      (file) => /\.(?:d\.ts|js|php|conf)$|Caddyfile$/.test(file) && !file.startsWith('dist/guide/'),
+      (file) => !/^dist\/guide\/|\.(?:map|zip|html|woff2)$/.test(file),
     );
     const named = files.flatMap((file) =>
       [...read(file).matchAll(/\bdist\/guide\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([place]) => place),
@@ -61,36 +61,38 @@ describe('the guide in the package', { skip }, () => {
 describe('the recipes in the package', { skip }, () => {
   const files = filesOf('dist/recipes');
 
-  it('are all of the repository, without what only the demo and the tests use', () => {
-    for (const file of [
-      'php/prompt-forms.php',
-      'docker/.dockerignore',
-      'php/.htaccess',
-      'workerd/worker.ts',
-    ])
-      assert.ok(files.includes(`dist/recipes/${file}`), file);
-    const others =
-      /node_modules|package-lock|\/dist\/|\/(?:node|serve)\.ts$|\/\.(?!dockerignore|htaccess)/;
-    assert.deepEqual(
-      files.filter((file) => others.test(file.slice('dist/recipes'.length))),
-      [],
+  it('are those that are committed, without what only the demo and the tests use', () => {
+    const committed = publishedRecipes().map((file) =>
+      file.replace('demo/proxy/', 'dist/recipes/'),
     );
+    assert.deepEqual(files.toSorted(), committed.toSorted());
+    for (const file of ['php/prompt-forms.php', 'docker/.dockerignore', 'php/.htaccess'])
+      assert.ok(files.includes(`dist/recipes/${file}`), file);
+    for (const file of ['node.ts', 'serve.ts', 'wordpress/plugin.php', 'next/package-lock.json'])
+      assert.ok(!files.includes(`dist/recipes/${file}`), file);
   });
 
   it('import only themselves, libraries and entries of the package', () => {
     const { exports } = JSON.parse(read('package.json')) as { exports: object };
     const entries = Object.keys(exports).map((entry) => posix.join('prompt-forms', entry));
     const imported = files
-      .filter((file) => /\.[jt]sx?$/.test(file))
+      .filter((file) => /\.(?:[jt]sx?|vue|svelte|astro)$/.test(file))
       .flatMap((file) =>
-        [...read(file).matchAll(/\bfrom '([^']+)'/g)].map(([, name]) => ({ file, name: name! })),
+        [...read(file).matchAll(/\b(?:from|import)[ (]'([^']+)'/g)].map(([, name]) => ({
+          file,
+          name: name!,
+        })),
       );
+    /** A module that a build of the app writes. */
+    const isGenerated = (name: string): boolean => /\/(?:\+types\/|\$types$)/.test(name);
     const isMissing = ({ file, name }: { file: string; name: string }): boolean => {
       if (name.startsWith('prompt-forms')) return !entries.includes(name);
-      if (!name.startsWith('.')) return false;
-      return !posix.join(posix.dirname(file), name).startsWith('dist/recipes/');
+      if (!name.startsWith('.') || isGenerated(name)) return false;
+      const path = posix.join(posix.dirname(file), name).replace(/\.js$/, '');
+      return !files.some((each) => each === path || each.startsWith(`${path}.`));
     };
     assert.ok(imported.some(({ name }) => name === 'prompt-forms/proxy/durable-object'));
+    assert.ok(imported.some(({ file }) => file.endsWith('.svelte')));
     assert.deepEqual(imported.filter(isMissing), []);
   });
 

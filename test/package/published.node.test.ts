@@ -7,13 +7,13 @@ import { runInThisContext } from 'node:vm';
 import { VERSION } from '../../src/version.js';
 
 /** The guide and the recipes, which no page and no server loads from here. */
-const isRead = (file: string): boolean => /^(?:guide|recipes)\/|\.(?:md|txt)$/.test(file);
-/** The files in `dist/` but for these. */
+const isDocumentation = (file: string): boolean => /^(?:guide|recipes)\/|\.(?:md|txt)$/.test(file);
+/** All other files in `dist/`. */
 const codeFiles = (): string[] =>
   readdirSync('dist', { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative('dist', join(parentPath, name)).replaceAll('\\', '/'))
-    .filter((file) => !isRead(file));
+    .filter((file) => !isDocumentation(file));
 
 const skip = !existsSync('dist/integrity.json') && 'there is no build';
 const read = (file: string): string => readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 <?php
 
-/** The forms of this site: /forms.php/api/v1/forms… in the web root, beside prompt-forms.php. Guide: dist/guide/php.md. */
+/** The forms of this site: /forms.php/api/v1/forms… in the web root, beside prompt-forms.php. Guide: dist/guide/php.md of the npm package prompt-forms. */
 
 declare(strict_types=1);
 

@@ -11,7 +11,7 @@
  * change between both servers. All that requests share is in the database: owners, counts of limits and budgets, and
  * responses to repeat. A process keeps no state of a visitor, so it may serve any number of requests.
  *
- * Guide: dist/guide/php.md. Licence: MIT.
+ * Guide: dist/guide/php.md of the npm package prompt-forms. Licence: MIT.
  */
 
 declare(strict_types=1);
@@ -2441,7 +2441,7 @@ final class Options
     }
 }
 
-/** The proxy. Its options are those of `createFormsProxy`: dist/guide/reference/proxy.md. */
+/** The proxy. Its options are those of `createFormsProxy`: dist/guide/reference/proxy.md of the npm package. */
 final class FormsProxy
 {
     /** Codes of responses without `Prompt-Forms-Remaining`: the request is invalid or too frequent, or cannot be served. */

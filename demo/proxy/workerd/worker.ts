@@ -33,14 +33,15 @@ const askSite =
       if (value !== null) headers.set(name, value);
     }
     const url = 'http://site/forms-auth';
-    const answer = await site.fetch(url, { headers, redirect: 'manual', signal });
-    await answer.body?.cancel();
-    if (answer.status === 401) return { allow: false, identity: null };
+    // The signal ends a question that takes too long.
+    const response = await site.fetch(url, { headers, redirect: 'manual', signal });
+    await response.body?.cancel();
+    if (response.status === 401) return { allow: false, identity: null };
     return {
-      allow: answer.ok,
-      identity: answer.headers.get('Forms-Identity') || undefined,
-      scope: answer.headers.get('Forms-Scope') === 'account' ? 'account' : 'own',
-      anonymous: answer.headers.get('Forms-Anonymous') === '1',
+      allow: response.ok,
+      identity: response.headers.get('Forms-Identity') || undefined,
+      scope: response.headers.get('Forms-Scope') === 'account' ? 'account' : 'own',
+      anonymous: response.headers.get('Forms-Anonymous') === '1',
     };
   };
 

@@ -124,7 +124,7 @@ export class OverlayController implements ReactiveController {
     return this.#isTriggerInUse || !this.#hasCommand;
   }
 
-  /** The focus is on the default trigger, or returns to it, so it stays although the page has got a button with a command. */
+  /** The visitor has used the default trigger, or is about to: it stays although the page has got a button with a command. */
   get #isTriggerInUse(): boolean {
     const trigger = this.#defaultTrigger;
     if (!trigger) return false;

@@ -23,6 +23,11 @@ export const styles = css`
     background: none;
   }
 
+  /* A dialog, drawer or popover has no padding of its own. */
+  .body[slot] .below {
+    padding: var(--_gap) var(--_space);
+  }
+
   .below > div {
     display: flex;
     flex-wrap: wrap;
