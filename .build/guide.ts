@@ -1,6 +1,5 @@
 /** Writes the guide of an installed package, the recipes and the pages for coding assistants into `dist/`. */
-import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { fontPreload } from '../demo/font-preload.js';
@@ -10,14 +9,22 @@ import { top } from '../demo/top.js';
 
 const RECIPES = 'demo/proxy/';
 
-/** The plugin for WordPress is a build of its own; the rest is for the demo and the tests alone. */
-const NOT_PUBLISHED = /^demo\/proxy\/(?:wordpress\/|node\.ts$|serve\.ts$)|\/package-lock\.json$/;
+/** Endings and names of source files. The folder of a recipe may also hold a key, a database or a package. */
+const SOURCE =
+  /\.(?:astro|capnp|conf|css|html|js|json|php|py|svelte|tsx?|vue|yaml)$|\/(?:Caddyfile|Dockerfile|\.dockerignore|\.htaccess)$/;
 
-/** The recipes that the package has, of all that are committed: a folder may also hold a key, a database or a build. */
-export const publishedRecipes = (): readonly string[] =>
-  execFileSync('git', ['ls-files', '-z', RECIPES], { encoding: 'utf8' })
-    .split('\0')
-    .filter((file) => file !== '' && !NOT_PUBLISHED.test(file));
+/** Written by tools, or for the demo and the tests alone. The plugin for WordPress is a build of its own. */
+const NOT_PUBLISHED =
+  /\/(?:node_modules|dist|build|\.[\w-]+|wordpress)\/|^demo\/proxy\/[^/]*$|\/(?:package-lock\.json|next-env\.d\.ts)$/;
+
+/** True for a file below `demo/proxy/` that the package has. */
+export const isPublishedRecipe = (file: string): boolean =>
+  SOURCE.test(file) && !NOT_PUBLISHED.test(file);
+
+const publishedRecipes = (): readonly string[] =>
+  readdirSync(RECIPES, { recursive: true, encoding: 'utf8' })
+    .map((file) => RECIPES + file.replaceAll('\\', '/'))
+    .filter((file) => isPublishedRecipe(file) && statSync(file).isFile());
 
 /** Packages whose files the pages contain, with their license. */
 const LICENSES: Readonly<Record<string, string>> = {

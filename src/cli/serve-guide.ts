@@ -120,9 +120,6 @@ const smallPage = (title: string, content: string): string => `<!doctype html>
     <meta name="viewport" content="width=device-width" />
     <meta name="color-scheme" content="light dark" />
     <title>${title}</title>
-    <style>
-      body { font: 16px/1.6 system-ui, sans-serif; margin: 2rem; }
-    </style>
   </head>
   <body>
     <p><a href="${START}">Guide</a></p>

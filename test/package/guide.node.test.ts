@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, it } from 'node:test';
-import { publishedRecipe, publishedRecipes } from '../../.build/guide.js';
+import { isPublishedRecipe, publishedRecipe } from '../../.build/guide.js';
 import { GUIDE } from '../../demo/guide/pages.js';
 import { anchorsOf, hrefsIn } from '../guide/documents.js';
 
@@ -61,15 +62,34 @@ describe('the guide in the package', { skip }, () => {
 describe('the recipes in the package', { skip }, () => {
   const files = filesOf('dist/recipes');
 
-  it('are those that are committed, without what only the demo and the tests use', () => {
-    const committed = publishedRecipes().map((file) =>
-      file.replace('demo/proxy/', 'dist/recipes/'),
-    );
-    assert.deepEqual(files.toSorted(), committed.toSorted());
-    for (const file of ['php/prompt-forms.php', 'docker/.dockerignore', 'php/.htaccess'])
-      assert.ok(files.includes(`dist/recipes/${file}`), file);
-    for (const file of ['node.ts', 'serve.ts', 'wordpress/plugin.php', 'next/package-lock.json'])
-      assert.ok(!files.includes(`dist/recipes/${file}`), file);
+  const { stdout, status } = spawnSync('git', ['ls-files', '-z', 'demo/proxy'], {
+    encoding: 'utf8',
+  });
+
+  it('are those of the repository, and nothing else', { skip: status !== 0 }, () => {
+    const isForPackage = (file: string) =>
+      !/^demo\/proxy\/(?:wordpress\/|[^/]*$)|\/package-lock\.json$/.test(file);
+    const tracked = stdout.split('\0').filter((file) => file !== '' && isForPackage(file));
+    const copied = files.map((file) => file.replace('dist/recipes/', 'demo/proxy/'));
+    assert.deepEqual(copied.toSorted(), tracked.toSorted());
+  });
+
+  it('are source files: no key, database, package or build of a recipe’s folder', () => {
+    for (const file of ['php/prompt-forms.php', 'docker/.dockerignore', 'next/lib/session.ts'])
+      assert.ok(isPublishedRecipe(`demo/proxy/${file}`), file);
+    for (const file of [
+      'docker/forms-api-key',
+      'docker/prompt-forms-0.1.0.tgz',
+      'express/.env',
+      'express/forms-owners.sqlite',
+      'express/node_modules/express/index.js',
+      'next/.next/server/page.js',
+      'next/package-lock.json',
+      'workerd/forms-state/1/state.sqlite',
+      'wordpress/plugin.php',
+      'node.ts',
+    ])
+      assert.ok(!isPublishedRecipe(`demo/proxy/${file}`), file);
   });
 
   it('import only themselves, libraries and entries of the package', () => {
