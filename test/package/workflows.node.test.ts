@@ -91,6 +91,12 @@ function problemsOf(file: string, text: string): string[] {
   return problems;
 }
 
+const nodeVersionOf = (job?: Job): unknown => {
+  const setup = job?.steps?.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
+  assert.ok(setup?.with?.['node-version']);
+  return setup.with['node-version'];
+};
+
 const files = readdirSync(FOLDER);
 const read = (file: string): string => readFileSync(`${FOLDER}/${file}`, 'utf8');
 const lint = await createLinter();
@@ -137,6 +143,13 @@ describe('the workflows', () => {
     }
   });
 
+  it('build the package with the Node.js of the job with all tests, from main alone', () => {
+    const { jobs } = parse(read('release.yml')) as Workflow;
+    const { all } = (parse(read('ci.yml')) as Workflow).jobs;
+    assert.equal(nodeVersionOf(jobs.check), nodeVersionOf(all));
+    assert.ok(jobs.check?.steps?.some(({ run }) => run?.endsWith('origin/main')));
+  });
+
   it('share the steps of a release with the dry run', () => {
     assert.equal(scripts['release:dry'], `${scripts['release:check']} --dry-run`);
   });
@@ -178,7 +191,7 @@ describe('the rules for workflows', () => {
   });
 
   it('find credentials that stay, a missing time limit, and an expression in a command', () => {
-    assert.match(planted('persist-credentials: false', 'fetch-depth: 1')[0]!, /credentials/);
+    assert.match(planted('persist-credentials: false', 'clean: true')[0]!, /credentials/);
     assert.deepEqual(planted('    timeout-minutes: 30\n', ''), [
       'job check has no timeout-minutes',
     ]);
