@@ -4,7 +4,7 @@ const warned = new Set<string>();
 
 /**
  * Warns once that a page or a server uses a deprecated name. The declaration of the name has the same words in its comment:
- * `@deprecated Use rows. Removed in 0.3.0.` A test fails in the version that has to remove both.
+ * `@deprecated Since 0.1.0. Use rows. Removed in 0.3.0.` A test fails in the version that has to remove both.
  * @param name The name with its owner, such as `<form-list> max-rows`.
  * @param instead The name to use instead.
  * @param removedIn The version that no longer has the name. See dist/guide/stability.md#deprecated-names.

@@ -34,6 +34,11 @@ describe('on a server', () => {
     assert.match(textOf('unknown'), /Your form will appear here .*Forms Refresh/);
   });
 
+  it('a form that waits for a press is left out', () => {
+    assert.equal(rendered.click!.match(/shadowrootmode="open"/g)?.length, 2);
+    assert.doesNotMatch(rendered.click!, /<iframe/);
+  });
+
   for (const framework of ['react', 'preact', 'vue', 'svelte']) {
     it(`${framework} writes tags with string attributes`, () => {
       const markup = rendered[framework]!;

@@ -230,7 +230,10 @@ describe('the report of the public API', { skip }, () => {
 
     it('for a type that is newly deprecated', () => {
       const reports = planted('dist/elements/shared/configure.d.ts', (text) =>
-        text.replace('readonly script?', '/** @deprecated Use `b`. Removed in 0.3.0. */\n$&'),
+        text.replace(
+          'readonly script?',
+          '/** @deprecated Since 0.1.0. Use `b`. Removed in 0.3.0. */\n$&',
+        ),
       );
       const text = changelog(
         '0.1.0',

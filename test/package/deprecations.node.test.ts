@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { deprecated } from '../../src/deprecated.js';
+import { GUIDE } from '../../src/guide-address.js';
 import { VERSION } from '../../src/version.js';
 import { callsIn, deprecationProblems, type Source } from './support/deprecations.js';
 
@@ -21,7 +22,7 @@ describe('deprecated()', () => {
       [
         [
           'prompt-forms: <form-list> rows is deprecated and will be removed in 0.3.0. Use `max-rows` instead. ' +
-            'See demo/guide/stability.md#deprecated-names',
+            `See ${GUIDE}stability.md#deprecated-names`,
         ],
       ],
     );
@@ -56,7 +57,7 @@ describe('deprecated names', () => {
     class List {
       /**
        * The number of rows.
-       * @deprecated Use \`maxRows\`. Removed
+       * @deprecated Since 0.1.0. Use \`maxRows\`. Removed
        * in 0.3.0.
        */
       get rows() {
@@ -82,17 +83,19 @@ describe('deprecated names', () => {
     for (const other of [name.replace('in 0.3.0', 'in 0.4.0'), name.replace('`maxRows`', '`max`')])
       assert.match(
         problemsOf(other)[0]!,
-        /^src\/planted\.ts:9: <form-list> rows needs a comment "@deprecated Use maxRows\. Removed in 0\.3\.0\."$/,
+        /^src\/planted\.ts:9: <form-list> rows needs a comment "@deprecated Since <version>\. Use maxRows\. Removed in 0\.3\.0\."$/,
       );
   });
 
   it('have a comment that says what to use and until when', () => {
     assert.deepEqual(
       problemsOf('interface A {\n  /** @deprecated */\n  readonly rows?: number;\n}'),
-      [`${path}:2: write "@deprecated Use <name>. Removed in <version>." for rows.`],
+      [
+        `${path}:2: write "@deprecated Since <version>. Use <name>. Removed in <version>." for rows.`,
+      ],
     );
     assert.deepEqual(
-      problemsOf("/** Such as `@deprecated Use b`. */\nexport const a = 'deprecated';"),
+      problemsOf("/** Such as `@deprecated Since 0.1.0`. */\nexport const a = 'deprecated';"),
       [],
     );
   });
@@ -107,8 +110,24 @@ describe('deprecated names', () => {
   it('are removed only in a version that may do that', () => {
     for (const version of ['0.3.1', '1.1.0', '2.0.1'])
       assert.match(
-        problemsOf(`/** @deprecated Use b. Removed in ${version}. */\nexport const a = 1;`)[0]!,
+        problemsOf(
+          `/** @deprecated Since 0.1.0. Use b. Removed in ${version}. */\nexport const a = 1;`,
+        )[0]!,
         /^src\/planted\.ts:1: a can't be removed in /,
       );
+  });
+
+  it('work for one whole minor version before 1.0.0, and until the next major version from then on', () => {
+    const planted = (since: string, removedIn: string) =>
+      problemsOf(
+        `/** @deprecated Since ${since}. Use b. Removed in ${removedIn}. */\nexport const a = 1;`,
+      );
+    assert.deepEqual(planted('0.2.0', '0.4.0'), []);
+    assert.deepEqual(planted('0.2.3', '1.0.0'), []);
+    assert.deepEqual(planted('1.2.0', '2.0.0'), []);
+    assert.deepEqual(planted('0.2.0', '0.3.0'), [
+      'src/planted.ts:1: a is deprecated since 0.2.0, so it can be removed in 0.4.0 at the earliest. See demo/guide/stability.md.',
+    ]);
+    assert.match(planted('1.2.0', '1.0.0')[0]!, /in 2\.0\.0 at the earliest/);
   });
 });

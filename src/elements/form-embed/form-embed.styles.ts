@@ -111,7 +111,7 @@ export const styles = css`
 
   /* The height of the skeleton with its gaps. */
   .placeholder {
-    block-size: calc(148px + 6 * var(--_space));
+    min-block-size: calc(148px + 6 * var(--_space));
   }
 
   .empty {

@@ -156,6 +156,12 @@ export class FormEmbedElement extends FormsElement {
    */
   options = readOptions(this);
 
+  /**
+   * True if it was open when it came into the page.
+   * @internal
+   */
+  isOpenFromStart = false;
+
   readonly #lazy = new Lazy(this, 'embed');
   readonly #source = new FormSource(this, this.#lazy);
   readonly #frames = new FrameController(this, this.#lazy);
@@ -208,11 +214,11 @@ export class FormEmbedElement extends FormsElement {
   }
 
   /**
-   * True while it is open by itself, without a press.
+   * True while it is open without a press: by itself, or by the attribute in the page's markup.
    * @internal
    */
   get isOpenedByItself(): boolean {
-    return this.#overlay?.isOpenedByItself ?? false;
+    return this.#overlay?.isOpenedByItself ?? this.isOpenFromStart;
   }
 
   get #text() {
@@ -247,6 +253,7 @@ export class FormEmbedElement extends FormsElement {
     this.#source.stop();
     this.#frames.stop();
     this.#overlay?.stop();
+    this.isOpenFromStart = false;
     this.open = false;
   }
 
@@ -258,6 +265,7 @@ export class FormEmbedElement extends FormsElement {
     super.willUpdate(changed);
     const hasChanged = (name: string): boolean => changed.has(name);
     this.options = readOptions(this);
+    if (!this.hasUpdated) this.isOpenFromStart = this.open;
     this.#source.update({
       isSourceChanged: SOURCE_PROPERTIES.some(hasChanged),
       isUrlChanged: URL_PROPERTIES.some(hasChanged),

@@ -15,7 +15,7 @@ import { guardFormUrl, parseOrigins, type GuardedUrl } from './url-guard.js';
 export interface FormSourceHost extends ReactiveControllerHost, FormLookupHost {
   readonly src?: string;
   readonly open: boolean;
-  /** True while it is open by itself, without a press. */
+  /** True while it is open without a press. */
   readonly isOpenedByItself: boolean;
   readonly origins?: string;
   readonly params?: string | object;
@@ -41,8 +41,10 @@ export class FormSource {
   /** True if the next update must determine the form again. */
   #isOutdated = true;
   #hasConnectionChanged = false;
-  /** True after the visitor has asked for the form, if `loading` is `click`. */
-  #isRequested = false;
+  /** What the visitor has asked for, if `loading` is `click`: an origin, or the form if its origin is not known. */
+  #requested: string | undefined;
+  /** True while a button stands in the place of the form. */
+  #isAsking = false;
 
   constructor(host: FormSourceHost, lazy: Lazy) {
     this.#host = host;
@@ -51,13 +53,17 @@ export class FormSource {
 
   /** True if the form should show now. Until then, the element requests and loads nothing. */
   get isWanted(): boolean {
-    const { options, open } = this.#host;
-    if (options.overlay && !open) return false;
-    return !this.#needsPress || this.#isRequested || this.#hasConsent;
+    return !this.#isClosed && !this.#isAsking;
   }
 
-  /** The origin that gets the visitor's address and answers, as far as the element's attributes say it. */
+  get #isClosed(): boolean {
+    const { options, open } = this.#host;
+    return options.overlay !== undefined && !open;
+  }
+
+  /** The origin that receives the visitor's IP address and entries, as far as the element's attributes tell. */
   get recipient(): string | undefined {
+    if (isServer) return undefined;
     const { src, origins } = this.#host;
     if (!src) {
       const [origin, ...others] = parseOrigins(origins);
@@ -65,6 +71,12 @@ export class FormSource {
     }
     const guarded = this.#guard(src);
     return guarded.ok ? guarded.url.origin : undefined;
+  }
+
+  /** What a press asks for. */
+  get #requestable(): string | undefined {
+    const { src, formId } = this.#host;
+    return this.recipient ?? (src || formId);
   }
 
   /** True if the form's server may be contacted only after a press. The press that opens an overlay is one, unless the visitor must read first what it means. */
@@ -77,6 +89,21 @@ export class FormSource {
   get #hasConsent(): boolean {
     const { recipient } = this;
     return this.#host.options.consent === 'remember' && !!recipient && hasConsent(recipient);
+  }
+
+  /** A button that is shown stays until it is pressed: the visitor may be about to press it. */
+  #decideAsking(isSourceChanged: boolean): void {
+    const stays = this.#isAsking && !isSourceChanged;
+    this.#isAsking =
+      !this.#isClosed &&
+      this.#needsPress &&
+      this.#requested !== this.#requestable &&
+      (stays || !this.#hasConsent);
+    // The form of the earlier source must not stand for the new one.
+    if (this.#isAsking && isSourceChanged && this.state.status !== 'empty') {
+      this.#lookup?.stop();
+      this.#setState({ status: 'empty' });
+    }
   }
 
   /** The URL of the frame, or the value of `src` if there is no frame. */
@@ -99,13 +126,13 @@ export class FormSource {
   readonly findUpcomingUrl = (): URL | undefined => {
     const { src, options } = this.#host;
     if (!src || this.isWanted || options.loading === 'click') return undefined;
-    const guarded = this.#guard(src);
+    const guarded = this.#guardWithParams(src);
     return guarded.ok ? guarded.url : undefined;
   };
 
   /** The visitor has asked for the form. */
   readonly request = (): void => {
-    this.#isRequested = true;
+    this.#requested = this.#requestable;
     if (this.#host.options.consent === 'remember') this.#rememberConsent();
     this.#host.requestUpdate();
   };
@@ -114,7 +141,7 @@ export class FormSource {
     if (this.recipient) rememberConsent(this.recipient);
     else
       warnOnce(
-        '<form-embed consent="remember"> can\'t remember the press: it needs "src", or one origin in "origins"',
+        '<form-embed consent="remember"> can\'t remember the press: it needs a "src" that may be shown, or one origin in "origins"',
       );
   }
 
@@ -127,6 +154,7 @@ export class FormSource {
   /** Adapts the state to the properties. The host calls this before it renders. */
   update(changes: FormSourceChanges): void {
     if (changes.isSourceChanged || (changes.isUrlChanged && !this.#form)) this.#isOutdated = true;
+    this.#decideAsking(changes.isSourceChanged);
     if (isServer || isWaitingForTurbo(this.#host)) {
       if (this.isWanted) this.#setLookingUp();
     } else if (this.#host.isConnected) {
@@ -231,7 +259,7 @@ export class FormSource {
 
   /** Shows the form, unless its frame has this URL already. */
   #setForm(src: string, form: Form | undefined): void {
-    const guarded = this.#guard(src);
+    const guarded = this.#guardWithParams(src);
     if (!guarded.ok) {
       const failure = { reason: 'url-refused', refusal: guarded.refusal } as const;
       this.#setState({ status: 'failed', failure });
@@ -251,11 +279,16 @@ export class FormSource {
     this.#host.requestUpdate();
   }
 
-  /** Checks whether the element may show a URL, and adds the page's parameters to it. */
+  /** Checks whether the element may show a URL. */
   #guard(raw: string): GuardedUrl {
     const { origins, options } = this.#host;
     const opaque = !/allow-same-origin/i.test(options.permissions.sandbox);
-    const guarded = guardFormUrl(raw, window, { origins, opaque });
+    return guardFormUrl(raw, window, { origins, opaque });
+  }
+
+  /** Also adds the page's parameters to the URL. */
+  #guardWithParams(raw: string): GuardedUrl {
+    const guarded = this.#guard(raw);
     if (!guarded.ok || !this.#needsParams) return guarded;
     const addParams = this.#useAddParams();
     return addParams ? { ok: true, url: addParams(guarded.url, this.#host, location) } : guarded;

@@ -66,8 +66,8 @@ function findRefusal(raw: string): UrlRefusal {
 export const splitWords = (text: string | null | undefined): string[] =>
   (text ?? '').split(/\s+/).filter(Boolean);
 
-/** The origins in a space-separated list, as browsers write them. Opaque origins are left out. */
+/** The origins in a space-separated list, as browsers write them. Opaque origins and wildcards are left out. */
 export const parseOrigins = (text: string | null | undefined): string[] =>
   splitWords(text)
-    .map((word) => (URL.canParse(word) ? new URL(word).origin : 'null'))
+    .map((word) => (URL.canParse(word) && !word.includes('*') ? new URL(word).origin : 'null'))
     .filter((origin) => origin !== 'null');

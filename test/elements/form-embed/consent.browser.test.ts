@@ -75,6 +75,54 @@ describe('consent of <form-embed>', () => {
     element.hide();
   });
 
+  it('opens no connection when the page’s markup opens a dialog, with loading="click"', async () => {
+    const { src, origin } = await newForm();
+    const element = await embed({ src, loading: 'click', mode: 'dialog', open: true });
+    const button = await showButton(element);
+    expect(await countConnections(origin)).to.equal(0);
+    button.click();
+    await next(element, 'form-loaded');
+    element.hide();
+  });
+
+  it('does not ask in a dialog that the visitor opens, although it opened by itself before', async () => {
+    const { src } = await newForm();
+    const element = await embed({ src, loading: 'click', mode: 'dialog', openOn: 'load' });
+    await showButton(element);
+    element.remove();
+    await nextFrame();
+    document.body.append(element);
+    await element.updateComplete;
+    element.show();
+    await next(element, 'form-loaded');
+    element.remove();
+  });
+
+  for (const consent of ['ask', 'remember'] as const) {
+    it(`asks again for a form of another origin, and removes the one before, with consent="${consent}"`, async () => {
+      const [form, other] = [await newForm(), await newForm()];
+      const element = await embed({ src: form.src, loading: 'click', consent });
+      await press(element);
+      element.src = `${form.src}?second`;
+      await next(element, 'form-loaded');
+      element.src = other.src;
+      await showButton(element);
+      expect(frameOf(element)).to.equal(null);
+      expect(textOfRecipient(element)).to.include(new URL(other.origin).host);
+      expect(await countConnections(other.origin)).to.equal(0);
+      await press(element);
+      expect(frameOf(element)!.src).to.equal(other.src);
+    });
+  }
+
+  it('asks again for another form with an id if the recipient is not known', async () => {
+    const element = await embed({ formId: 'form_1_a', loading: 'click' });
+    (await showButton(element)).click();
+    await element.updateComplete;
+    element.formId = 'form_2_b';
+    await showButton(element);
+  });
+
   it('says who receives what, as the description of the button', async () => {
     const { src, origin } = await newForm();
     const { host } = new URL(origin);
@@ -134,19 +182,44 @@ describe('consent of <form-embed>', () => {
     first.requestUpdate();
     await first.updateComplete;
     expect(frameOf(first)).not.to.equal(null);
+    // Its own press still counts, unlike that of another element.
+    second.src = `${form.src}?third`;
+    await showButton(second);
+    expect(frameOf(second)).to.equal(null);
+  });
+
+  it('keeps a button that is shown until it is pressed, whatever else the visitor presses', async () => {
+    const { src } = await newForm();
+    const options = { src, loading: 'click', consent: 'remember' } as const;
+    const [first, second] = [await embed(options), await embed(options)];
+    const button = await showButton(second);
+    await press(first);
+    second.label = 'Sign up';
+    await second.updateComplete;
+    expect(await showButton(second)).to.equal(button);
+    await press(second);
+  });
+
+  it('names no recipient for a URL that may not be shown', async () => {
+    const element = await embed({ src: location.href, loading: 'click' });
+    const button = await showButton(element);
+    expect(button.hasAttribute('aria-describedby')).to.equal(false);
+    button.click();
+    await next(element, 'form-error');
   });
 
   it('shows the form after the press where the browser blocks its storage', async () => {
     const { src } = await newForm();
-    const { setItem } = Storage.prototype;
     const refuse = () => {
       throw new DOMException('Blocked', 'SecurityError');
     };
-    Storage.prototype.setItem = refuse;
+    const own = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
+    Object.defineProperty(window, 'localStorage', { configurable: true, get: refuse });
     try {
       await press(await embed({ src, loading: 'click', consent: 'remember' }));
+      resetConsent();
     } finally {
-      Storage.prototype.setItem = setItem;
+      Object.defineProperty(window, 'localStorage', own);
     }
     await showButton(await embed({ src, loading: 'click', consent: 'remember' }));
   });
@@ -162,7 +235,9 @@ describe('consent of <form-embed>', () => {
       await element.updateComplete;
       const text = lines.flatMap(({ values }) => values).join('\n');
       expect(text).to.match(/consent="remember"> has no effect: set "loading" to click/);
-      expect(text).to.match(/can't remember the press: it needs "src", or one origin/);
+      expect(text).to.match(
+        /can't remember the press: it needs a "src" that may be shown, or one origin/,
+      );
     });
   });
 });

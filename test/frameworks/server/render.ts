@@ -67,6 +67,17 @@ const rendered = {
       ><button slot="trigger">Reply</button></form-embed
     >`,
   ),
+  click: await lit(
+    html`<form-embed loading="click" src="https://forms.example/f/1"></form-embed
+      ><form-embed
+        mode="dialog"
+        loading="click"
+        consent="remember"
+        open
+        form-id="form_1_a"
+        origins="https://forms.example"
+      ></form-embed>`,
+  ),
   unknown: await lit(
     html`<form-embed mode="window" loading="never"></form-embed
       ><form-list selection="all"></form-list>`,

@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import { parseSync } from 'vite';
 
 // The package has no types.
-const { gte } = createRequire(import.meta.url)('semver') as {
+const { gte, lt } = createRequire(import.meta.url)('semver') as {
   gte(version: string, other: string): boolean;
+  lt(version: string, other: string): boolean;
 };
 
 /** A call of `deprecated`, or a comment with `@deprecated`. */
@@ -14,6 +15,8 @@ interface Deprecation {
   readonly name: string;
   /** Without quotes around code. */
   readonly instead: string;
+  /** The version that deprecated the name. A call does not say it. */
+  readonly since?: string;
   readonly removedIn: string;
 }
 
@@ -37,7 +40,8 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-const COMMENT = /@deprecated Use (.+?)\. Removed in (\d+\.\d+\.\d+)\.(?=\s|$)/;
+const COMMENT =
+  /@deprecated Since (\d+\.\d+\.\d+)\. Use (.+?)\. Removed in (\d+\.\d+\.\d+)\.(?=\s|$)/;
 
 /** The name that a declaration begins with, after its keywords. */
 const DECLARED =
@@ -61,16 +65,19 @@ function deprecationsIn({ path, text }: Source): Found {
     )
       continue;
     const place = placeOf(start);
-    const [, instead, removedIn] = COMMENT.exec(words) ?? [];
+    const [, since, instead, removedIn] = COMMENT.exec(words) ?? [];
     const [, name = ''] = DECLARED.exec(text.slice(end)) ?? [];
     if (instead === undefined || removedIn === undefined)
-      problems.push(`${place}: write "@deprecated Use <name>. Removed in <version>." for ${name}.`);
+      problems.push(
+        `${place}: write "@deprecated Since <version>. Use <name>. Removed in <version>." for ${name}.`,
+      );
     else
       deprecations.push({
         kind: 'comment',
         place,
         name,
         instead: withoutQuotes(instead),
+        since: since!,
         removedIn,
       });
   }
@@ -109,6 +116,12 @@ export const callsIn = (sources: readonly Source[]): Deprecation[] =>
 /** A version that may remove names: before 1.0.0 a minor one, then a major one. */
 const REMOVING_VERSION = /^(?:0\.[1-9]\d*\.0|[1-9]\d*\.0\.0)$/;
 
+/** The first version that may remove a name: after one whole minor version before 1.0.0, then with the next major one. */
+function firstRemoval(since: string): string {
+  const [major = 0, minor = 0] = since.split('.').map(Number);
+  return major === 0 ? `0.${minor + 2}.0` : `${major + 1}.0.0`;
+}
+
 /** What is wrong with deprecated names at a version, a sentence each. */
 export function deprecationProblems(sources: readonly Source[], version: string): string[] {
   const found = sources.map(deprecationsIn);
@@ -119,16 +132,20 @@ export function deprecationProblems(sources: readonly Source[], version: string)
   return [
     ...found.flatMap(({ problems }) => problems),
     ...all.flatMap((each) => {
-      const { kind, place, name, instead, removedIn } = each;
+      const { kind, place, name, instead, since, removedIn } = each;
       if (!REMOVING_VERSION.test(removedIn))
         return [`${place}: ${name} can't be removed in ${removedIn}, see demo/guide/stability.md.`];
+      if (since !== undefined && lt(removedIn, firstRemoval(since)))
+        return [
+          `${place}: ${name} is deprecated since ${since}, so it can be removed in ${firstRemoval(since)} at the earliest. See demo/guide/stability.md.`,
+        ];
       if (gte(version, removedIn))
         return [
           `${place}: remove ${name}, which ${removedIn} no longer has, and name it under "### Removed" in CHANGELOG.md.`,
         ];
       return kind === 'call' && !isInComment(each)
         ? [
-            `${place}: ${name} needs a comment "@deprecated Use ${instead}. Removed in ${removedIn}."`,
+            `${place}: ${name} needs a comment "@deprecated Since <version>. Use ${instead}. Removed in ${removedIn}."`,
           ]
         : [];
     }),

@@ -35,6 +35,8 @@ export interface OverlayHost extends ReactiveControllerHost, EventHost, VisitorH
   readonly closeAfter?: number | string | null;
   readonly launcher?: string;
   open: boolean;
+  /** True if it was open when it came into the page. */
+  readonly isOpenFromStart: boolean;
 }
 
 /** The URLs that an {@link OverlayController} needs. */
@@ -55,8 +57,8 @@ export class OverlayController implements ReactiveController {
   #overlay: Overlay | undefined;
   /** The state that the last event reported. */
   #isOpen = false;
-  /** True while it is open by itself, without a press. */
-  isOpenedByItself = false;
+  /** True while it is open without a press. */
+  isOpenedByItself: boolean;
   /** An overlay that has been open does not open by itself any more. */
   #wasOpen = false;
   #wasTriggerPressed = false;
@@ -70,6 +72,7 @@ export class OverlayController implements ReactiveController {
     this.#lazy = lazy;
     this.#urls = urls;
     this.#isOpenedByPage = host.open;
+    this.isOpenedByItself = host.isOpenFromStart;
     host.addController(this);
     host.addEventListener('command', this.#handleCommand);
   }
@@ -186,6 +189,7 @@ export class OverlayController implements ReactiveController {
     this.#stopTimers();
     this.#overlay?.stop();
     this.#isOpen = false;
+    this.isOpenedByItself = false;
   }
 
   #setOpen(isOpen: boolean): void {
