@@ -53,8 +53,9 @@ export const CRITERIA = JSON.parse(
 
 const CHAPTERS = Object.keys(LEVELS) as Chapter[];
 
-/** The text with each tag as text. */
-const escaped = (text: string): string => text.trim().replaceAll(/<(?=[a-z])/g, '\\<');
+/** The text with each tag as text. In code, a tag is text already. */
+const escaped = (text: string): string =>
+  text.trim().replaceAll(/(`[^`]*`)|<(?=[a-z])/g, (found, code?: string) => code ?? `\\${found}`);
 
 /** The report as markdown: summary, methods, a table of all criteria, and each with its reason and evidence. */
 export function conformanceReport(report: Report): string {

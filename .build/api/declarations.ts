@@ -307,11 +307,24 @@ function textOf({ source, comments }: Module, start: number, end: number): strin
     .trim();
 }
 
-/** `deprecated ` if the comment before a node says so. */
-function deprecation({ source, comments }: Module, node: Node): string {
+/** The comment before a node, in one line. */
+function commentBefore({ source, comments }: Module, node: Node): string {
   const last = comments.findLast(({ end }) => end <= node.start);
   const isBefore = last !== undefined && /^[\s\w]*$/.test(source.slice(last.end, node.start));
-  return isBefore && /@deprecated\b/.test(source.slice(last.start, last.end)) ? 'deprecated ' : '';
+  return isBefore
+    ? source.slice(last.start, last.end).replace(/\s*(?:\n\s*\*?|\*\/)\s*/g, ' ')
+    : '';
+}
+
+/** `deprecated ` if the comment before a node says so. */
+const deprecation = (module: Module, node: Node): string =>
+  /@deprecated\b/.test(commentBefore(module, node)) ? 'deprecated ' : '';
+
+/** The default that the comment before a member names. */
+function defaultOf(module: Module, member: Node): string {
+  const [, value] =
+    /\bDefault:? (.+?)(?:[.;](?=\s|$)| $)/.exec(commentBefore(module, member)) ?? [];
+  return value === undefined ? '' : ` (default: ${value})`;
 }
 
 function linesOfNode(module: Module, node: Node): string[] {
@@ -323,7 +336,7 @@ function linesOfNode(module: Module, node: Node): string[] {
   const membersOf = (body: Node): string[] =>
     nodesAt(body, body.type === 'TSTypeLiteral' ? 'members' : 'body')
       .filter((member) => !isInternal(member))
-      .map((member) => `${deprecation(module, member)}${text(member)}`);
+      .map((member) => `${deprecation(module, member)}${text(member)}${defaultOf(module, member)}`);
   const id = nodeAt(node, 'id');
   const body = nodeAt(node, 'body');
   switch (node.type) {

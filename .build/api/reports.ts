@@ -183,11 +183,24 @@ function eventReport(
       .filter(({ events = [] }) => events.some((event) => event.name === name))
       .map(({ tagName }) => `declare sent by <${tagName}>`)
       .toSorted();
+  const isCancelable = (name: string): boolean =>
+    elements.some(({ events = [] }) =>
+      events.some((event) => event.name === name && /\bcancelable\b/.test(event.description ?? '')),
+    );
   const events = details.flatMap((line) => {
     const [, name, detail] = /^(?:deprecated )?'([\w-]+)': (.*)$/.exec(line) ?? [];
     return name === undefined
       ? []
-      : [[name, [`declare detail: ${detail}`, ...senders(name)]] as const];
+      : [
+          [
+            name,
+            [
+              `declare detail: ${detail}`,
+              ...(isCancelable(name) ? ['declare cancelable'] : []),
+              ...senders(name),
+            ],
+          ] as const,
+        ];
   });
   const sources = ['report-height', 'report-submissions'].map((name) =>
     read(`dist/form-page/${name}.js`),
@@ -222,10 +235,13 @@ interface OpenApi {
 }
 
 interface OpenApiOperation {
-  readonly parameters?: readonly { readonly name: string; readonly schema: Json }[];
+  readonly parameters?: readonly (Json & { readonly name: string })[];
   readonly requestBody?: Json;
   readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly headers?: Json }>
+    Record<
+      string,
+      { readonly description: string; readonly headers?: Json; readonly content?: Json }
+    >
   >;
 }
 
@@ -235,7 +251,7 @@ const compact = (value: unknown): string =>
     ['description', 'examples'].includes(key) ? undefined : each,
   );
 
-const METHODS = ['get', 'post', 'delete'];
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** A name of a metric, a span or an attribute. */
 const TELEMETRY = /'((?:prompt_forms|http|url|server|error)\.[\w.]+)'/g;
@@ -264,8 +280,15 @@ function proxyReport(read: ReadFile): Report {
         ),
       ] as const,
   );
-  const prefixes = ['redis-budget', 'redis-owners'].flatMap(
-    (name) => read(`dist/proxy/stores/${name}.js`).match(/'\{prompt-forms\}[^']*'/g) ?? [],
+  const prefixes = [
+    'proxy/stores/redis-budget',
+    'proxy/stores/redis-owners',
+    'cli/shared-state',
+  ].flatMap(
+    (name) =>
+      read(`dist/${name}.js`).match(
+        /'(?:\{prompt-forms\}[^']*|prompt-forms:)'|`\$\{prefix\}[^`]*`/g,
+      ) ?? [],
   );
   const asked = [...read('dist/cli/ask-site.js').matchAll(/'(X-Forms-[\w-]+)'/g)];
   return sortedReport([
@@ -281,7 +304,7 @@ function proxyReport(read: ReadFile): Report {
       'Headers of questions to the application:',
       [...new Set(asked.map(([, name]) => name!))].map((name) => `header ${name}`),
     ],
-    ['Prefixes of keys in Redis:', prefixes],
+    ['Prefixes of keys in Redis:', [...new Set(prefixes)]],
     ['Metrics and traces:', [...new Set(telemetry)].map((name) => `metric ${name}`)],
     [
       'Bodies:',
@@ -292,15 +315,22 @@ function proxyReport(read: ReadFile): Report {
   ]);
 }
 
-/** The parameters and the body of a route, and each failure with its status. */
+/** The parameters, the body and the responses of a route, and each failure with its status. */
 function routeLines({ parameters = [], requestBody, responses }: OpenApiOperation): string[] {
+  const successes = Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([status, { headers = {}, content = {} }]) => [
+      `declare response ${status} ${compact(content)}`,
+      ...Object.keys(headers).map((name) => `header ${name}: ${status}`),
+    ]);
   const codes = Object.entries(responses).flatMap(([status, { description }]) =>
     [...description.matchAll(/^`([A-Z_]+)`:/gm)].map(([, code]) => `code ${code}: ${status}`),
   );
   return [
     ...(requestBody ? [`declare body ${compact(requestBody)}`] : []),
     `declare responses ${Object.keys(responses).join(', ')}`,
-    ...parameters.map(({ name, schema }) => `property ${name}: ${compact(schema)}`),
+    ...parameters.map(({ name, ...rest }) => `property ${name}: ${compact(rest)}`),
+    ...successes,
     ...codes,
   ];
 }

@@ -65,7 +65,11 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
         ['--service-port <number>', 'Of the local service; default SERVICE_PORT or 5174'],
         ['--origins <origins>', 'Of your own pages; default FORMS_ORIGINS or the usual local ones'],
       ],
-      environment: SERVICE_VARIABLES,
+      environment: [
+        ...SERVICE_VARIABLES,
+        ['PORT, SERVICE_PORT', 'As the options'],
+        ['FORMS_ORIGINS', 'As the option --origins'],
+      ],
       guide: 'start.md#npx-prompt-forms-dev',
       load: async () => (await import('./dev.js')).runDev,
     },

@@ -62,6 +62,7 @@ type EmbedProperty =
   | 'height'
   | 'label'
   | 'loading'
+  | 'consent'
   | 'params'
   | 'forward'
   | 'origins'

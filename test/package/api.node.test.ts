@@ -97,9 +97,10 @@ describe('the report of the public API', { skip }, () => {
       '<form-list> part bulk',
       '<form-list> state busy',
       'Custom properties: property --forms-accent',
+      'form-delete declare cancelable',
       'form-deleted declare detail: { id: string; confirmed: boolean; }',
       'Messages selectedCount: (count: number) => string',
-      'FormsConfig readonly script?: string | undefined',
+      'FormsConfig readonly messages?: Partial<Messages> | undefined',
       'createFormsClient declare function (options?: FormsClientOptions): FormsClient',
       'POST /api/v1/forms/generate: code PROXY_KEY_REUSED: 422',
       'Headers of responses: header Retry-After: {"type":"string"}',
@@ -213,6 +214,20 @@ describe('the report of the public API', { skip }, () => {
         /^POST \/api\/v1\/forms\/generate no longer has "code PROXY_MEDIA: 415"/,
       ],
       [
+        'another default of an option',
+        'dist/client/types.d.ts',
+        /Default: 20,000/g,
+        'Default: 30,000',
+        /^FormsClientOptions has "readonly timeout\?: number \(default: 30,000\)/,
+      ],
+      [
+        'another body of a response',
+        'dist/openapi.json',
+        '"deleted"',
+        '"removed"',
+        /^DELETE \/api\/v1\/forms\/\{id\} has "declare response 200 /,
+      ],
+      [
         'an entry that is moved',
         'package.json',
         '"./proxy/sql": {',
@@ -249,10 +264,10 @@ describe('the report of the public API', { skip }, () => {
   it('does not notice comments, the order of members, and private members', () => {
     const reports = planted('dist/elements/form-list/form-list.d.ts', (text) =>
       text
-        .replace('    undo: number;\n', '')
+        .replace('    deleteForm(id: string): Promise<boolean>;\n', '')
         .replace(
-          '    filter: string;',
-          '    /** Another comment. */\n$&\n    undo: number;\n    protected inner: string;',
+          '    refresh(): Promise<void>;',
+          '    /** Another comment. */\n$&\n    deleteForm(id: string): Promise<boolean>;\n    protected inner: string;',
         ),
     );
     assert.deepEqual(problemsOf(reports), []);
