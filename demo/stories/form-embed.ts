@@ -201,12 +201,20 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
     },
     {
       name: 'click',
-      attributes: (formPage) => ({ src: formPage, loading: 'click', label: 'Summer party RSVP' }),
+      attributes: () => ({
+        src: 'https://forms.example/f/1',
+        loading: 'click',
+        label: 'Summer party RSVP',
+      }),
       reached: seen('.facade button'),
     },
     {
       name: 'consent',
-      attributes: (formPage) => ({ src: formPage, loading: 'click', consent: 'remember' }),
+      attributes: () => ({
+        src: 'https://registration.summer-festival.forms.example/f/1',
+        loading: 'click',
+        consent: 'remember',
+      }),
       reached: seen('[part=recipient]'),
     },
     {

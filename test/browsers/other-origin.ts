@@ -7,7 +7,7 @@ import { formPageScript } from '../../demo/service/form-page-script.js';
 /** A page as a test hands it over. */
 export interface OtherPage {
   readonly path: string;
-  /** 0 never answers, -1 breaks the connection. */
+  /** 0 never responds, -1 breaks the connection. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -17,9 +17,9 @@ export interface OtherPage {
 const FORM_PAGE_SCRIPT = /\/form-page\.js$/;
 
 /**
- * A second origin for framed pages. A service worker does not answer for a frame of another origin,
+ * A second origin for framed pages. A service worker does not respond for a frame of another origin,
  * so tests put the pages here that they want to see framed: `put-page` stores one, `delete-page`
- * removes it, `other-origin` answers the origin. `counting-origin` answers a new origin with the same pages, and
+ * removes it, `other-origin` returns the origin. `counting-origin` returns a new origin with the same pages, and
  * `count-connections` how many connections browsers have opened to it.
  */
 export function otherOrigin(): TestRunnerPlugin {
@@ -28,7 +28,7 @@ export function otherOrigin(): TestRunnerPlugin {
   const connections = new Map<string, number>();
   let origin = '';
 
-  const answer: RequestListener = (request, response) => {
+  const respond: RequestListener = (request, response) => {
     const { pathname } = new URL(request.url ?? '/', origin);
     const page = pages.get(pathname);
     if (!page && FORM_PAGE_SCRIPT.test(pathname)) {
@@ -40,7 +40,7 @@ export function otherOrigin(): TestRunnerPlugin {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
       return;
     }
-    if (page.status === 0) return; // never answers
+    if (page.status === 0) return; // never responds
     if (page.status === -1) {
       request.socket.destroy();
       return;
@@ -49,7 +49,7 @@ export function otherOrigin(): TestRunnerPlugin {
   };
 
   const start = async (): Promise<string> => {
-    const server = createServer(answer).listen(0, 'localhost');
+    const server = createServer(respond).listen(0, 'localhost');
     servers.push(server);
     await once(server, 'listening');
     const started = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -19,8 +19,8 @@ export function rememberConsent(origin: string): void {
 }
 
 /**
- * Forgets for which origins the visitor has pressed the button of a `<form-embed>` with `consent="remember"`: each one asks again
- * the next time that it is shown. A form that is shown already stays, since the visitor may have typed into it. Does nothing on a server.
+ * Forgets for which origins the visitor has pressed the button of a `<form-embed>` with `consent="remember"`. Each one asks again
+ * the next time that it is shown. A form that is shown already stays: the visitor may have typed into it. Does nothing on a server.
  * Guide: dist/guide/security.md#consent.
  */
 export function resetConsent(): void {

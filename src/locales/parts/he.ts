@@ -26,7 +26,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-embed
   showForm: 'הצגת הטופס',
   formRecipient: (host) =>
-    `פעולה זו מחברת אותך אל ${isolate(host)}, שיקבל את כתובת ה-IP שלך ואת מה שתזינו.`,
+    `פעולה זו מחברת אתכם אל ${isolate(host)}, שיקבל את כתובת ה-IP שלכם ואת מה שתזינו.`,
   choiceRemembered: (host) => `הדפדפן יזכור זאת לכל הטפסים של ${isolate(host)}.`,
   close: 'סגירה',
   openInNewTab: 'פתיחת הטופס בכרטיסייה חדשה',
