@@ -7,7 +7,7 @@ export const BUDGETS = {
   'prompt-forms/define/form-embed': 16,
   'prompt-forms/define/form-generator': 20.5,
   'prompt-forms/define/form-list': 26,
-  'prompt-forms/define': 37,
+  'prompt-forms/define': 38,
   'dist/form-embed.js': 38,
   'dist/form-page.js': 1,
   'dist/prompt-forms.js': 75.5,
