@@ -1,8 +1,9 @@
 import { expect, fixture } from '@open-wc/testing';
 import { RSVP } from '../../../demo/stories/forms.js';
+import { storyAt } from '../../../demo/stories/index.js';
 import { show, type Story } from '../../../demo/stories/story.js';
 import '../../../src/define.js';
-import type { FormEmbedElement } from '../../../src/index.js';
+import { resetConsent, type FormEmbedElement } from '../../../src/index.js';
 import { next } from '../../support/events.js';
 import { focusOn } from '../../support/focus.js';
 import { press, tabTo } from '../../support/keys.js';
@@ -68,5 +69,34 @@ describe('<form-embed> by keyboard', () => {
     await press('Enter');
     expect((await loaded).src).to.equal(url);
     expect(document.activeElement === element).to.equal(true);
+  });
+
+  for (const consent of ['ask', 'remember']) {
+    it(`shows the form after Enter on "Show form", with consent="${consent}"`, async () => {
+      const element = await setUp({
+        attributes: (src) => ({ src, loading: 'click', consent, label: 'Party' }),
+        reached: (embed) => embed.shadowRoot!.querySelector('.facade button') !== null,
+      });
+      await tabTo(element, 'Show form');
+      const loaded = next(element, 'form-loaded');
+      await press('Enter');
+      await loaded;
+      expect(element.shadowRoot!.activeElement!.localName).to.equal('iframe');
+      resetConsent();
+    });
+  }
+
+  it('opens a form that does not show in a new tab', async () => {
+    const { story } = storyAt('form-embed/silent')!;
+    const element = await setUp(story as Story<FormEmbedElement>);
+    await tabTo(element, 'Open form in a new tab');
+    const opened = new Promise<string>((resolve) => {
+      element.addEventListener('click', (event) => {
+        event.preventDefault();
+        resolve((event.composedPath()[0] as HTMLAnchorElement).href);
+      });
+    });
+    await press('Enter');
+    expect(await opened).to.equal(element.src);
   });
 });

@@ -177,6 +177,44 @@ describe('<form-generator> by keyboard', () => {
     expect(element.shadowRoot!.querySelector('[part~=qr]')).to.equal(null);
   });
 
+  it('saves the QR code', async () => {
+    const element = await generated();
+    await tabTo(element, 'Show QR code');
+    await press('Enter');
+    await shown(element, '[part~=qr]');
+    await tabTo(element, 'Download');
+    const { click } = HTMLAnchorElement.prototype;
+    const saved: string[] = [];
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download);
+    };
+    try {
+      await press('Enter');
+      await waitUntil(() => saved.length === 1);
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+    expect(saved).to.deep.equal(['form.svg']);
+    expect(focusedName(element)).to.equal('Download');
+  });
+
+  it('shares the link', async () => {
+    const shared: (string | undefined)[] = [];
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async ({ url }: ShareData) => shared.push(url),
+    });
+    try {
+      const element = await generated();
+      await tabTo(element, 'Share');
+      await press('Enter');
+      await waitUntil(() => shared.length === 1);
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+    expect(shared).to.deep.equal([RSVP.formUrl]);
+  });
+
   it('selects a form that was generated although its response was lost', async () => {
     const { story } = storyAt('form-generator/unknown-found')!;
     const element = await setUp({}, story as Story<FormGeneratorElement>);

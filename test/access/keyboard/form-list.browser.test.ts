@@ -1,13 +1,14 @@
 import { expect, fixture } from '@open-wc/testing';
 import { DELETED, FORMS, manyForms, NOT_DELETED } from '../../../demo/stories/forms.js';
-import { said, show, until } from '../../../demo/stories/story.js';
+import { said, show, shown, until } from '../../../demo/stories/story.js';
 import type { Answers } from '../../../demo/stories/world.js';
 import '../../../src/define.js';
 import type { FormListElement } from '../../../src/index.js';
 import { useClipboard } from '../../support/clipboard.js';
 import { next } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
-import { press, tabTo } from '../../support/keys.js';
+import { press, tabTo, type } from '../../support/keys.js';
+import { allByRole } from '../../support/query.js';
 import { walkDialog } from './dialog.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -148,6 +149,17 @@ describe('<form-list> by keyboard', () => {
     await focusOn(element, 'Refresh');
   });
 
+  it('loads the list before the countdown ends after Enter on "Try now"', async () => {
+    const busy = { status: 429, error: { message: 'Slow down' } };
+    const element = await setUp({ list: [busy, LIST] });
+    await shown(element, '[part~=error] button, .state button, .notice button');
+    await tabTo(element, 'Try now');
+    const loaded = next(element, 'list-loaded');
+    await press('Enter');
+    expect((await loaded).forms).to.have.lengthOf(FORMS.length);
+    await focusOn(element, 'Refresh');
+  });
+
   it('opens a form', async () => {
     const element = await setUp();
     await tabTo(element, `Open ${SECOND.title}`);
@@ -226,5 +238,181 @@ describe('<form-list> by keyboard', () => {
     await press('Enter');
     await focusOn(element, `Delete ${FIRST.title}`);
     expect(element.forms).to.have.lengthOf(FORMS.length);
+  });
+
+  /** The names of the forms that show, in their order. */
+  const namesIn = (element: FormListElement): string[] =>
+    [...element.shadowRoot!.querySelectorAll('.item .name')].map((name) => name.textContent);
+
+  it('sorts by name', async () => {
+    const element = await setUp();
+    await tabTo(element, 'Sort by');
+    await press('End');
+    await waitUntil(() => element.sort === 'name');
+    expect(focusedName(element)).to.equal('Sort by');
+  });
+
+  it('searches as the visitor types, and clears the search with Escape and with "Clear search"', async () => {
+    const element = await setUp();
+    await tabTo(element, 'Search forms');
+    await type('gar');
+    await waitUntil(() => namesIn(element).length === 1);
+    await press('Escape');
+    await waitUntil(() => namesIn(element).length === FORMS.length);
+    await type('zebra');
+    await shown(element, '[part~=empty] button');
+    await tabTo(element, 'Clear search');
+    await press('Enter');
+    await waitUntil(() => namesIn(element).length === FORMS.length);
+    await focusOn(element, 'Search forms');
+  });
+
+  it('shows all forms of a narrow list, and moves the focus to the first one that did not show', async () => {
+    const forms = manyForms(12);
+    const element = await setUp({ list: { data: { forms } } });
+    element.style.maxInlineSize = '24rem';
+    await shown(element, '.show-all');
+    // From above, the visitor would reach a row that does not show, and all rows would show.
+    (element.closest('div')!.lastElementChild as HTMLElement).focus();
+    // The way back to the search field comes first.
+    for (let steps = 0; steps < 2 && focusedName(element) !== 'Show all (12)'; steps++)
+      await press('Shift+Tab');
+    expect(focusedName(element)).to.equal('Show all (12)');
+    await press('Enter');
+    await focusOn(element, `Open ${forms[10]!.title}`);
+  });
+
+  it('selects all forms, and deletes them after a confirmation', async () => {
+    const element = await setUp({ delete: { data: DELETED } }, { selection: 'multiple' });
+    await tabTo(element, 'Select all');
+    await press('Space');
+    await waitUntil(() => element.selected.length === FORMS.length);
+    await tabTo(element, `Delete ${FORMS.length} forms`);
+    await press('Enter');
+    await focusOn(element, 'Cancel');
+    await press('Tab');
+    await press('Enter');
+    await focusOn(element, 'Close');
+    await press('Enter');
+    await waitUntil(() => element.forms.length === 0);
+  });
+
+  it('stops deleting with Cancel, and continues', async () => {
+    let isCancelled = false;
+    const held = async () => {
+      await waitUntil(() => isCancelled);
+      return { data: DELETED };
+    };
+    const element = await setUp(
+      { list: { data: { forms: manyForms(12) } }, delete: held },
+      { selection: 'multiple' },
+    );
+    await tabTo(element, 'Select all');
+    await press('Space');
+    await tabTo(element, 'Delete 12 forms');
+    await press('Enter');
+    await focusOn(element, 'Cancel');
+    await press('Tab');
+    await press('Enter');
+    await shown(element, 'progress');
+    await focusOn(element, 'Cancel');
+    await press('Enter');
+    isCancelled = true;
+    await focusOn(element, 'Continue');
+    await press('Enter');
+    await waitUntil(() => element.forms.length === 0);
+  });
+
+  it('tries failed deletions again', async () => {
+    const element = await setUp(
+      { delete: [...FORMS.map(() => NOT_DELETED), { data: DELETED }] },
+      { selection: 'multiple' },
+    );
+    await tabTo(element, 'Select all');
+    await press('Space');
+    await tabTo(element, `Delete ${FORMS.length} forms`);
+    await press('Enter');
+    await focusOn(element, 'Cancel');
+    await press('Tab');
+    await press('Enter');
+    await focusOn(element, 'Try failed ones again');
+    await press('Enter');
+    await waitUntil(() => element.forms.length === 0);
+  });
+
+  it('types the number of forms to delete more than 20', async () => {
+    const element = await setUp(
+      { list: { data: { forms: manyForms(21) } }, delete: { data: DELETED } },
+      { selection: 'multiple' },
+    );
+    await tabTo(element, 'Select all');
+    await press('Space');
+    await tabTo(element, 'Delete 21 forms');
+    await press('Enter');
+    await shown(element, 'dialog input');
+    await tabTo(element, 'To confirm, type 21');
+    await type('21');
+    await press('Enter');
+    await waitUntil(() => element.forms.length === 0);
+  });
+
+  it('undoes a deletion with the button', async () => {
+    const element = await setUp({}, { undo: '600' });
+    await moveTo(element, 'Delete', FIRST);
+    await press('Enter');
+    await focusOn(element, `Delete ${SECOND.title}`);
+    await press('Shift+Tab');
+    for (let steps = 0; steps < 3 && focusedName(element) !== 'Undo'; steps++)
+      await press('Shift+Tab');
+    expect(focusedName(element)).to.equal('Undo');
+    await press('Enter');
+    await focusOn(element, `Delete ${FIRST.title}`);
+  });
+
+  it('shows the embed code, changes its options, copies it, and returns the focus', async () => {
+    const element = await setUp();
+    await moveTo(element, 'Embed code', SECOND);
+    await press('Enter');
+    await focusOn(element, 'Close');
+    const [tab, ...others] = allByRole(element, 'tab').map((each) => each.textContent.trim());
+    await tabTo(element, tab!);
+    await press('End');
+    await focusOn(element, others.at(-1)!);
+    const copy = async () => {
+      const { length } = copied;
+      await tabTo(element, 'Copy');
+      await press('Enter');
+      await waitUntil(() => copied.length > length);
+      return copied.at(-1);
+    };
+    await shown(element, '#embed-mode');
+    await tabTo(element, 'Height (px)');
+    await type('432');
+    expect(await copy()).to.include('432');
+    await tabTo(element, 'Show form');
+    await press('End');
+    await shown(element, '#embed-button');
+    await tabTo(element, 'Button');
+    await type('Reply');
+    expect(await copy())
+      .to.include('popover')
+      .and.to.include('Reply');
+    await tabTo(element, 'Open');
+    await press('End');
+    expect(await copy()).to.include('exit');
+    await press('Escape');
+    await focusOn(element, `Embed code ${SECOND.title}`);
+    expect(copied[0]).to.include(SECOND.formUrl);
+  });
+
+  it('shows a preview, and returns the focus', async () => {
+    const element = await setUp();
+    await moveTo(element, 'Preview', SECOND);
+    await press('Enter');
+    await shown(element, 'form-embed');
+    const embed = element.shadowRoot!.querySelector('form-embed')!;
+    await waitUntil(() => focusedName(embed) === 'Close');
+    await press('Enter');
+    await focusOn(element, `Preview ${SECOND.title}`);
   });
 });

@@ -162,6 +162,17 @@ export const styles = css`
     color: color-mix(in oklab, var(--_danger), currentcolor 40%);
   }
 
+  /* A row has room for two lines of a reason. */
+  .failed .meta > * {
+    max-block-size: 2.5em;
+    line-height: 1.25;
+    white-space: normal;
+  }
+
+  .failed .name {
+    line-height: 1.25;
+  }
+
   .done,
   .done:hover {
     color: var(--_success);
@@ -201,18 +212,15 @@ export const styles = css`
       padding-block: 2px 5px;
     }
 
-    .failed .meta > * {
-      max-block-size: 2.5em;
-      line-height: 1.25;
-      white-space: normal;
-    }
-
     .hydrated .actions {
       padding: 0;
       margin-block: 4px 0;
       margin-inline-start: calc(var(--_gap) * -1);
     }
+  }
 
+  /* A reason needs the room. */
+  @container (inline-size < 48em) {
     .failed [data-act='open'] span {
       display: none;
     }

@@ -12,6 +12,12 @@ import { isShown, within } from './rules.js';
 /** WCAG 2.2, 1.4.11: of what shows that there is a control, or what it does. */
 const MIN_CONTRAST = 3;
 
+/** WCAG 2.2, 1.4.3: of text. */
+const MIN_TEXT_CONTRAST = 4.5;
+
+/** The weakest text color of a page that `demo/guide/theming.md` allows: 11:1 on white. */
+const WEAKEST_TEXT = '#3c3c3c';
+
 const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio])';
 
 /** The field, or the box around it that has the border. */
@@ -45,14 +51,30 @@ const iconsIn = (element: HTMLElement): Measured[] =>
     return { node: around, contrast: contrastBefore(around, getComputedStyle(node).color) };
   });
 
-const faultsOf = (measured: readonly Measured[]): string[] =>
+const placeholdersIn = (element: HTMLElement): Measured[] =>
+  shownIn(element, '[placeholder]:not([placeholder=""])').map((node) => {
+    const { color, opacity } = getComputedStyle(node, '::placeholder');
+    return { node, contrast: contrastBefore(node, color, Number(opacity)) };
+  });
+
+/** The texts of controls that work. WebKit's property is the color of texts in rows without controls. */
+const textsIn = (element: HTMLElement): Measured[] =>
+  within(element)
+    .filter((each) => isShown(each) && !each.closest('option, :disabled, [aria-disabled=true]'))
+    .filter((each) => [...each.childNodes].some((node) => node instanceof Text && node.data.trim()))
+    .map((node) => ({
+      node,
+      contrast: contrastBefore(node, getComputedStyle(node).webkitTextFillColor),
+    }));
+
+const faultsOf = (measured: readonly Measured[], least = MIN_CONTRAST): string[] =>
   measured
-    .filter(({ contrast }) => contrast < MIN_CONTRAST)
+    .filter(({ contrast }) => contrast < least)
     .map(({ contrast, node }) => `${contrast.toFixed(2)}: ${node.outerHTML}`);
 
-describe('the contrast of what is not text', () => {
+describe('the contrast that axe does not measure', () => {
   const faultsIn: Record<string, Record<string, string[]>> = {};
-  const counts = { borders: 0, icons: 0 };
+  const counts = { borders: 0, icons: 0, placeholders: 0, texts: 0 };
 
   /** Plays each story once for all themes. */
   async function measure({ tag, story }: ElementStory, form: string): Promise<void> {
@@ -61,11 +83,24 @@ describe('the contrast of what is not text', () => {
         const element = await show(tag, story, { parent, formPage: form });
         await animationsOver();
         const [borders, icons] = [bordersIn(element), iconsIn(element)];
+        const placeholders = placeholdersIn(element);
+        const texts: Measured[] = [];
+        if (theme === 'light') {
+          element.style.color = WEAKEST_TEXT;
+          placeholders.push(...placeholdersIn(element));
+          texts.push(...textsIn(element));
+        }
         counts.borders += borders.length;
         counts.icons += icons.length;
+        counts.placeholders += placeholders.length;
+        counts.texts += texts.length;
         const name = `${tag}/${story.name}, ${theme}`;
-        for (const [kind, found] of Object.entries({ borders, icons })) {
-          const faults = faultsOf(found);
+        for (const [kind, faults] of Object.entries({
+          borders: faultsOf(borders),
+          icons: faultsOf(icons),
+          placeholders: faultsOf(placeholders, MIN_TEXT_CONTRAST),
+          texts: faultsOf(texts, MIN_TEXT_CONTRAST),
+        })) {
           if (faults.length > 0) (faultsIn[kind] ??= {})[name] = faults;
         }
       });
@@ -88,6 +123,16 @@ describe('the contrast of what is not text', () => {
     expect(counts.icons).to.be.greaterThan(100);
   });
 
+  it(`is at least ${MIN_TEXT_CONTRAST} for each placeholder in each state, in a light and a dark page`, () => {
+    expect(faultsIn.placeholders ?? {}).to.deep.equal({});
+    expect(counts.placeholders).to.be.greaterThan(100);
+  });
+
+  it(`is at least ${MIN_TEXT_CONTRAST} for each text, if the text of the page has 11:1 on white`, () => {
+    expect(faultsIn.texts ?? {}).to.deep.equal({});
+    expect(counts.texts).to.be.greaterThan(500);
+  });
+
   it('is reported if it is too low', async () => {
     const { tag, story } = STORIES.find((each) => each.tag === 'form-generator')!;
     await inPage({ theme: 'light', language: 'en' }, async (parent) => {
@@ -95,6 +140,10 @@ describe('the contrast of what is not text', () => {
       element.style.setProperty('--forms-border', '#ccc');
       element.style.color = '#ccc';
       expect(faultsOf(bordersIn(element))).to.have.lengthOf(1);
+      const placeholders = placeholdersIn(element);
+      expect(faultsOf(placeholders, MIN_TEXT_CONTRAST)).to.have.lengthOf(placeholders.length);
+      expect(placeholders).not.to.deep.equal([]);
+      expect(faultsOf(textsIn(element), MIN_TEXT_CONTRAST)).not.to.deep.equal([]);
     });
   });
 });
