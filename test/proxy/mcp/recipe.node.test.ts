@@ -14,7 +14,8 @@ import type {
 } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { startService } from '../../../demo/service/http.js';
 import { runProgram } from '../program.js';
-import { closedPort, FORMS, KEY, witness } from '../support.js';
+import { FORMS, KEY, witness } from '../support.js';
+import { freePorts } from '../../support/free-ports.js';
 
 const CALLBACK = 'http://localhost:9/callback';
 
@@ -107,15 +108,13 @@ describe('the recipe for assistants', async () => {
     symlinkSync(resolve(target), join(folder, 'node_modules', name));
   const service = await startService({ port: 0, keys: { [KEY]: 'account' } });
   after(() => service.close());
-  const [port, issuerPort] = await Promise.all(
-    [closedPort(), closedPort()].map(async (url) => new URL(await url).port),
-  );
+  const [port, issuerPort] = await freePorts();
   const program = runProgram(
     {
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY: KEY,
-      PORT: port!,
-      ISSUER_PORT: issuerPort!,
+      PORT: String(port),
+      ISSUER_PORT: String(issuerPort),
     },
     { program: join(folder, 'server.js'), cwd: folder },
   );
