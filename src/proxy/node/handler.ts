@@ -51,11 +51,11 @@ type FrameworkMessage = IncomingMessage & {
   readonly body?: unknown;
 };
 
-/** The part that the handler uses of the proxy, of the pages of `createFormsPages`, or of the endpoint of `createFormsMcp`. */
-export type Mountable =
-  | Pick<FormsProxy, 'fetch' | 'basePath'>
-  | Pick<FormsPages, 'fetch' | 'path'>
-  | Pick<FormsMcp, 'fetch' | 'path' | 'metadataPath'>;
+/**
+ * The part that the handler uses of the proxy, or of the pages of `createFormsPages`. The endpoint of `createFormsMcp` has what pages
+ * have, and a second path.
+ */
+export type Mountable = Pick<FormsProxy, 'fetch' | 'basePath'> | Pick<FormsPages, 'fetch' | 'path'>;
 
 /**
  * Connects the proxy, the pages of `createFormsPages`, or the endpoint of `createFormsMcp`, to `node:http`, Express, Fastify and Connect. It passes the raw
@@ -112,7 +112,8 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
 
 function mountPathsOf(proxy: Mountable): readonly string[] {
   if (!('path' in proxy)) return [proxy.basePath + FORMS_PATH];
-  return 'metadataPath' in proxy ? [proxy.path, proxy.metadataPath] : [proxy.path];
+  const { path, metadataPath }: Pick<FormsMcp, 'path'> & Partial<FormsMcp> = proxy;
+  return metadataPath === undefined ? [path] : [path, metadataPath];
 }
 
 /** The visitor may have disconnected before, while `authorize` was running. */
