@@ -9,7 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { startService } from '../../demo/service/http.js';
 import { readEnvironment } from '../../src/cli/settings.js';
 import { startIssuer } from '../proxy/mcp/issuer.js';
-import { connectClient } from '../proxy/mcp/support.js';
+import { connectClient } from '../proxy/mcp/client.js';
 import { FORMS, KEY } from '../proxy/support.js';
 import { runProgram } from '../proxy/program.js';
 import { callCommand, MAIN, runCommand } from './run-command.js';

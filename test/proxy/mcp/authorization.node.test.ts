@@ -5,7 +5,8 @@ import { authorizeTokens } from '../../../src/cli/tokens.js';
 import { ORIGIN } from '../support.js';
 import { startIssuer } from './issuer.js';
 import type { Claims } from './issuer.js';
-import { ENDPOINT, setUp } from './support.js';
+import { ENDPOINT } from './client.js';
+import { setUp } from './support.js';
 
 const VALID: Claims = { sub: 'ada', aud: ENDPOINT };
 

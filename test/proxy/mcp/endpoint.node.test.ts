@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { createFormsMcp } from '../../../src/proxy/mcp.js';
 import type { FormsMcpOptions } from '../../../src/proxy/mcp.js';
 import { makeProxy, ORIGIN } from '../support.js';
-import { ENDPOINT, ISSUER, setUp } from './support.js';
+import { ENDPOINT } from './client.js';
+import { ISSUER, setUp } from './support.js';
 
 const METADATA = `${ORIGIN}/.well-known/oauth-protected-resource/mcp`;
 

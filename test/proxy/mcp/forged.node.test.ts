@@ -7,7 +7,8 @@ import { randomFrom } from '../../support/random.js';
 import { assertNoKey, ORIGIN, success } from '../support.js';
 import { seen as seenTexts } from '../witness.js';
 import { startIssuer } from './issuer.js';
-import { ENDPOINT, setUp } from './support.js';
+import { ENDPOINT } from './client.js';
+import { setUp } from './support.js';
 
 const CALLS = Number(process.env.FORGED_CALLS ?? 3_000);
 const SEED = Number(process.env.SEED ?? Date.now() % 1e9);

@@ -6,7 +6,8 @@ import { after, describe, it } from 'node:test';
 import express from 'express';
 import fastify from 'fastify';
 import { createNodeHandler } from '../../../src/proxy/node.js';
-import { connectClient, ISSUER, setUp } from './support.js';
+import { connectClient } from './client.js';
+import { ISSUER, setUp } from './support.js';
 
 /** The origin of a server with this listener. Stopped with the file's tests. */
 async function serve(listener: RequestListener): Promise<string> {

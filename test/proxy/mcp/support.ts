@@ -1,15 +1,13 @@
 /** The endpoint for assistants in front of the proxy and the local service. */
 import assert from 'node:assert/strict';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createService } from '../../../demo/service/service.js';
 import { memoryOwners } from '../../../src/proxy/index.js';
 import type { FormsProxyOptions } from '../../../src/proxy/index.js';
 import { createFormsMcp } from '../../../src/proxy/mcp.js';
 import type { FormsMcpOptions } from '../../../src/proxy/mcp.js';
-import { KEY, makeProxy, ORIGIN, witness, type Sent } from '../support.js';
+import { ENDPOINT } from './client.js';
+import { KEY, makeProxy, witness, type Sent } from '../support.js';
 
-export const ENDPOINT = `${ORIGIN}/mcp`;
 export const ISSUER = 'https://login.test';
 
 export interface SetUp {
@@ -115,18 +113,4 @@ export function setUp({ proxy, mcp: options, service }: SetUp = {}) {
   }
 
   return { ...made, mcp, send, message, callTool };
-}
-
-/** The SDK's own client, which sends its requests into `fetch`. */
-export async function connectClient(
-  fetch: (url: string | URL, init?: RequestInit) => Promise<Response>,
-  { url = ENDPOINT, token = 'ada' }: { readonly url?: string; readonly token?: string } = {},
-): Promise<Client> {
-  const client = new Client({ name: 'tests', version: '1.0.0' });
-  const transport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch,
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
-  });
-  await client.connect(transport);
-  return client;
 }

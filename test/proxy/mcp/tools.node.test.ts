@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { plainText } from '../../../src/proxy/mcp/plain-text.js';
 import { success } from '../support.js';
-import { connectClient, setUp } from './support.js';
+import { connectClient } from './client.js';
+import { setUp } from './support.js';
 
 interface Listed {
   readonly forms: readonly Readonly<Record<string, string>>[];

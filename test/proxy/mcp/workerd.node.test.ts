@@ -8,7 +8,7 @@ import { after, it } from 'node:test';
 import { startService } from '../../../demo/service/serve.js';
 import { KEY, witness } from '../support.js';
 import { startWorkerd } from '../workerd.js';
-import { connectClient } from './support.js';
+import { connectClient } from './client.js';
 
 /** Admits the token of Ada. */
 async function startSite(): Promise<string> {
