@@ -79,6 +79,7 @@ export const proxyReference = (): string =>
         ['proxy/admin/admin', 'createOwnerAdmin'],
         ['proxy/orphans', 'findOrphans', 'assignOrphan'],
         ['proxy/pages/pages', 'createFormsPages'],
+        ['proxy/mcp/mcp', 'createFormsMcp'],
         ['proxy/opentelemetry/metrics', 'openTelemetryLog'],
         ['proxy/opentelemetry/traces', 'openTelemetryTrace'],
       ]),
@@ -141,6 +142,14 @@ export const proxyReference = (): string =>
       'The argument of `layout`:',
       '',
       ...options('proxy/pages/options', 'PageContent'),
+    ]),
+    ...section('Assistants', [
+      'Options of `createFormsMcp`:',
+      '',
+      ...options('proxy/mcp/options', 'FormsMcpOptions'),
+      'It returns:',
+      '',
+      ...options('proxy/mcp/options', 'FormsMcp'),
     ]),
   ].join('\n');
 

@@ -30,6 +30,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['plans', 'Plans and quotas'],
       ['tenants', 'Many tenants'],
       ['without-javascript', 'Without JavaScript'],
+      ['assistants', 'Assistants'],
       ['static', 'No backend of your own'],
       ['team-area', 'A public list and a team area'],
       ['cors', 'Another origin (CORS)'],

@@ -42,9 +42,13 @@ function visitorsOf({ hops, trustedProxies }: NodeProxySettings): string {
 
 /** The deciders about requests. With `authorize`, there is neither `FORMS_ALLOW` nor `FORMS_AUTH_URL`. */
 function decisionsOf({ settings, config, file }: Decided): (readonly [string, string])[] {
-  const { allow, authUrl } = settings;
+  const { allow, authUrl, mcp } = settings;
   if (config.authorize) return [['Everything', `is decided by authorize in ${file}`]];
+  const tokens: [string, string][] = mcp
+    ? [['Bearer tokens', `are those of ${mcp.issuer}, for all but delete`]]
+    : [];
   return [
+    ...tokens,
     ['Without sign-in', `visitors may ${[...allow].join(', ') || 'do nothing'}`],
     ['All else', authUrl === undefined ? 'is refused' : `is decided by ${authUrl}`],
   ];

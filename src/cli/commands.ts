@@ -48,12 +48,29 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
         ['FORMS_BUDGET_VISITOR_MONTH', 'The same for a month'],
         ['FORMS_HOSTS', 'Public host names of the proxy, besides those of FORMS_ORIGINS'],
         ['FORMS_ORIGINS', 'Other origins whose pages may use the proxy'],
+        ['FORMS_MCP_ISSUER', 'Server whose tokens assistants may use'],
+        [
+          'FORMS_MCP_URL',
+          'Public URL of the endpoint for assistants, such as https://www.example.com/mcp',
+        ],
         ['FORMS_HOPS', 'Number of your reverse proxies in front; default 0'],
         ['FORMS_TRUSTED_PROXIES', 'Their addresses and networks, such as 127.0.0.1 10.0.0.0/8'],
         ['PORT, HOST', 'Default 8787 and 127.0.0.1'],
       ],
       guide: 'proxy.md#npx-prompt-forms-proxy',
       load: async () => (await import('./proxy.js')).runProxy,
+    },
+  ],
+  [
+    'mcp',
+    {
+      usage: [['', 'Give an assistant on this machine the forms of one person']],
+      environment: [
+        ['FORMS_PROXY', 'Address of the site whose proxy to use, such as https://www.example.com'],
+        ['FORMS_TOKEN', "The person's token, which the site accepts"],
+      ],
+      guide: 'assistants.md#npx-prompt-forms-mcp',
+      load: async () => (await import('./mcp.js')).runMcp,
     },
   ],
   [

@@ -36,6 +36,10 @@ export async function decide(
     throw new SettingError(
       `${file} has \`authorize\`, so nothing else can decide: unset FORMS_ALLOW and FORMS_AUTH_URL, or remove it.`,
     );
+  if (config.authorize && env.FORMS_MCP_ISSUER)
+    throw new SettingError(
+      `${file} has \`authorize\`, so nothing else can decide: check the tokens there, set \`mcp\` in the file, and unset FORMS_MCP_ISSUER.`,
+    );
   const hasKey = config.apiKey !== undefined;
   const settings = readEnvironment({ ...asEnvironment(config, file), ...env }, hasKey);
   return { settings, config, env, file };

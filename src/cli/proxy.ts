@@ -66,7 +66,7 @@ async function start(
     'the proxy',
   );
   const { settings, config, env } = decided;
-  const options = mergeOptions(decided);
+  const options = await withTokens(mergeOptions(decided), settings);
   const hasKeyOfEnvironment = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);
   const key = hasKeyOfEnvironment ? undefined : config.apiKey;
   let current = key === undefined ? settings.readKey() : '';
@@ -81,6 +81,7 @@ async function start(
       trustedProxies: _trusted,
       grace: _grace,
       writeTimeout: _write,
+      mcp: _mcp,
       ...rest
     } = options as StartFormsProxyOptions;
     createFormsProxy({ ...rest, owners: 'shared', apiKey: value } satisfies FormsProxyOptions);
@@ -137,6 +138,26 @@ function mergeOptions(decided: Decided) {
   };
 }
 
+/** The options with the endpoint for assistants. Loads its libraries only here. */
+async function withTokens(
+  options: ReturnType<typeof mergeOptions>,
+  { mcp }: NodeProxySettings,
+): Promise<ReturnType<typeof mergeOptions>> {
+  if (options.mcp === undefined && mcp === undefined) return options;
+  const [{ authorizeTokens }] = await loadLibraries(
+    '@modelcontextprotocol/sdk jose',
+    () => Promise.all([import('./tokens.js'), import('../proxy/mcp.js')]),
+    'assistants',
+  );
+  if (mcp === undefined) return options;
+  const { issuer, url } = mcp;
+  return {
+    ...options,
+    authorize: authorizeTokens({ issuer, audience: url }, options.authorize),
+    mcp: { path: new URL(url).pathname, url, authorizationServers: [issuer] },
+  };
+}
+
 /** The options that say where to count and to keep responses. A store of the file wins. */
 function storeOptions(
   decided: Decided,
@@ -165,6 +186,9 @@ function authorizeOf({ allow, authUrl }: NodeProxySettings): Authorize {
 function printStart(decided: Decided, url: string): void {
   const { basePath = '' } = decided.config;
   console.log(`proxy: ${url}${basePath}/api/v1/forms`);
+  const { mcp } = decided.settings;
+  if (mcp ?? decided.config.mcp)
+    console.log(`proxy: for assistants: ${mcp?.url ?? url + (decided.config.mcp?.path ?? '/mcp')}`);
   for (const line of describeDecisions(decided)) console.log(`  ${line}`);
   for (const line of findRisks(decided)) console.log(`proxy: Warning: ${line}`);
 }

@@ -37,6 +37,8 @@ export interface NodeProxySettings {
   readonly hosts: readonly string[];
   /** URL of the Redis that shares limits, budgets and responses between processes. */
   readonly redisUrl?: string;
+  /** Whose tokens assistants may use, and the public URL of the endpoint for which they must be made. */
+  readonly mcp?: { readonly issuer: string; readonly url: string };
   /** Generates per day and month. Empty: no limit of the environment. */
   readonly budget: Readonly<Record<'visitor' | 'account', BudgetLimits>>;
 }
@@ -96,6 +98,26 @@ function readProxies(value: string | undefined, hops: number): string[] | undefi
   return proxies;
 }
 
+const SAFE_URL = /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/;
+
+function readMcp({
+  FORMS_MCP_ISSUER: issuer,
+  FORMS_MCP_URL: url,
+}: Environment): NodeProxySettings['mcp'] {
+  if (!issuer && !url) return undefined;
+  if (!issuer || !url)
+    throw new SettingError(
+      'Set both FORMS_MCP_ISSUER to the server that makes the tokens and FORMS_MCP_URL to the public URL of the endpoint.',
+    );
+  const isSafe = (text: string): boolean =>
+    URL.canParse(text) && SAFE_URL.test(text) && !/[?#@]/.test(text);
+  if (!isSafe(issuer))
+    throw new SettingError('FORMS_MCP_ISSUER must look like https://login.example.com.');
+  if (!isSafe(url) || !/[^/]$/.test(new URL(url).pathname))
+    throw new SettingError('FORMS_MCP_URL must look like https://www.example.com/mcp.');
+  return { issuer, url };
+}
+
 const isOperation = (word: string): word is Operation =>
   (OPERATIONS as readonly string[]).includes(word);
 
@@ -122,6 +144,7 @@ export function readEnvironment(env: Environment, hasOtherKey = false): NodeProx
   const redisUrl = env.FORMS_REDIS_URL;
   if (redisUrl && !/^rediss?:\/\/[^\s/]+(?:\/\d*)?$/.test(redisUrl))
     throw new SettingError('FORMS_REDIS_URL must look like redis://127.0.0.1:6379/0.');
+  const mcp = readMcp(env);
   const hops = count('FORMS_HOPS', env.FORMS_HOPS, 0, 16);
   const trustedProxies = readProxies(env.FORMS_TRUSTED_PROXIES, hops);
   return {
@@ -141,6 +164,7 @@ export function readEnvironment(env: Environment, hasOtherKey = false): NodeProx
     },
     ...(authUrl && { authUrl }),
     ...(redisUrl && { redisUrl }),
+    ...(mcp && { mcp }),
   };
 }
 

@@ -5,6 +5,7 @@ import { ALLOW_HEADER, IDEMPOTENT_HEADER, REMAINING_HEADER, REPLAYED_HEADER } fr
 import type { Operation } from '../api.js';
 import type { Call, Env } from './env.js';
 import { errorResponse, misconfigured, ProxyError, setOwnHeaders } from './envelope.js';
+import { admission } from './guards/admission.js';
 import { authorize } from './guards/authorize.js';
 import { announceBudget, reserveBudget } from './guards/budget.js';
 import { checkPrompt } from './guards/check-prompt.js';
@@ -85,7 +86,7 @@ function guardsOf(
   const read = [authorize(settings), disconnect(settings.abortOnDisconnect), rateLimit(admit)];
   return {
     all: [loop(), host(settings.hosts)],
-    list: [...read, announceBudget(budget)],
+    list: [...read, admission(), announceBudget(budget)],
     get: read,
     delete: [csrf(settings), ...read, hooks(settings.hooks)],
     generate: [

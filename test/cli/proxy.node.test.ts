@@ -308,6 +308,30 @@ describe('prompt-forms proxy', async () => {
           "users share the forms, set FORMS_OWNERS=shared (`owners: 'shared'` in the configuration file)\n",
       ],
     );
+    const forAssistants = {
+      ...environment,
+      FORMS_OWNERS: 'shared',
+      FORMS_MCP_ISSUER: 'https://login.example.com',
+      FORMS_MCP_URL: 'https://www.example.com/mcp',
+      FORMS_PROXY: 'https://www.example.com',
+      FORMS_TOKEN: 'a-token',
+    };
+    for (const [command, libraries] of [
+      ['proxy', '@modelcontextprotocol/sdk jose'],
+      ['mcp', '@modelcontextprotocol/sdk'],
+    ] as const) {
+      const missing = await runToEnd(process.execPath, [main, command], {
+        env: forAssistants,
+        cwd: folder,
+      });
+      assert.deepEqual(
+        [missing.code, missing.stderr],
+        [
+          1,
+          `prompt-forms ${command}: A library for assistants is missing. Run: npm install ${libraries}\n`,
+        ],
+      );
+    }
   });
 
   it('reports a wrong setting in one line', async () => {

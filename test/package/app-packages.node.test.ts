@@ -33,13 +33,16 @@ const EXACT = /^\d+\.\d+\.\d+$/;
 const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(path, 'utf8')) as Value;
 const own = readJson<Manifest>('package.json');
 
+/** Recipes with packages that are no site with the elements. */
+const OTHER_RECIPES = ['assistants'];
+
 describe('the apps of demo/proxy/', () => {
   it('are excluded from the type check of the package', () => {
     const { exclude } = readJson<{ exclude: readonly string[] }>('tsconfig.json');
     for (const { name } of APPS) assert.ok(exclude.includes(`demo/proxy/${name}`), name);
   });
 
-  for (const { name } of APPS) {
+  for (const name of [...APPS.map((app) => app.name), ...OTHER_RECIPES]) {
     describe(name, () => {
       const manifest = readJson<Manifest>(`demo/proxy/${name}/package.json`);
       const lockFile = `demo/proxy/${name}/package-lock.json`;

@@ -83,6 +83,7 @@ describe('the entries of the package', () => {
     ['/proxy/durable-object', ['FormsState', 'durableObjectStores']],
     ['/proxy/opentelemetry', ['openTelemetryLog', 'openTelemetryTrace']],
     ['/proxy/pages', ['createFormsPages']],
+    ['/proxy/mcp', ['createFormsMcp']],
     ['/proxy/redis', ['redisBudget', 'redisOwners']],
     [
       '/testing',

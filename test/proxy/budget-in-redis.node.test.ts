@@ -8,3 +8,7 @@ const redis = await startRedis();
 it('eight processes that share a budget in Redis let exactly 500 generates through', async () => {
   assert.deepEqual(await runEightProcesses('redis', redis.url()), EXPECTED);
 });
+
+it('eight processes in which assistants generate let exactly 500 generates through, too', async () => {
+  assert.deepEqual(await runEightProcesses('redis', redis.url(1), 'assistants'), EXPECTED);
+});

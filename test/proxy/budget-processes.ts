@@ -18,17 +18,21 @@ interface Result {
 export const EXPECTED: Result = { sent: LIMIT, refused: 8 * GENERATES - LIMIT, problems: [] };
 
 /** Runs eight processes at the same time on one budget store, and adds their results. */
-export const runEightProcesses = (kind: 'redis' | 'postgres', url: string): Promise<Result> =>
-  withBundledProgram('test/proxy/budget-process.ts', (program) => runEight(program, kind, url));
+export const runEightProcesses = (
+  kind: 'redis' | 'postgres',
+  url: string,
+  who: 'elements' | 'assistants' = 'elements',
+): Promise<Result> =>
+  withBundledProgram('test/proxy/budget-process.ts', (program) =>
+    runEight(program, [kind, url, String(GENERATES), String(LIMIT), who]),
+  );
 
-async function runEight(program: string, kind: string, url: string): Promise<Result> {
+async function runEight(program: string, args: readonly string[]): Promise<Result> {
   const outputs = await Promise.all(
     Array.from({ length: 8 }, () => {
-      const child = spawn(
-        process.execPath,
-        [program, kind, url, String(GENERATES), String(LIMIT)],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      );
+      const child = spawn(process.execPath, [program, ...args], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       let output = '';
       child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
       return new Promise<string>((resolve) => child.once('close', () => resolve(output)));

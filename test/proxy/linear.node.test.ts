@@ -4,6 +4,7 @@ import { createFormsPages } from '../../src/proxy/pages.js';
 import { networksOf } from '../../src/proxy/address.js';
 import { createFieldFilter, DEFAULT_FIELDS } from '../../src/proxy/service/fields.js';
 import { safeLog, withoutHeaderValues } from '../../src/proxy/log.js';
+import { plainText } from '../../src/proxy/mcp/plain-text.js';
 import { nextPath } from '../../src/proxy/pages/next-path.js';
 import { acceptedLanguages } from '../../src/proxy/pages/page-text.js';
 import { pathOf } from '../../src/proxy/routes.js';
@@ -64,6 +65,7 @@ describe('the work for input of a visitor grows in proportion to its size', () =
       const common = { event: 'diagnostic', level: 'error', method: 'GET', requestId: '' } as const;
       log({ ...common, message: text, identity: text });
     },
+    'title for an assistant': plainText,
     'error that quotes a header': (text) =>
       withoutHeaderValues(text, new Headers({ Cookie: text.replace(/[^ -~]/g, '') })),
   };

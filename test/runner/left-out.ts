@@ -30,6 +30,7 @@ export const LEFT_OUT_LINES = [
   '  a budget that processes share in PostgreSQL: npm test -- --files=budget-in-postgres',
   '  the proxy in PHP: npm test -- --files=proxy/php/',
   '  four of five generates on a shared budget: BUDGET_GENERATES=1250 npm test -- --files=budget-in',
+  '  seven of ten forged calls of assistants: FORGED_CALLS=10000 npm test -- --files=mcp/forged',
   '  code of the guide in PHP, Python, Ruby and Go: npm test -- --files=guide/forms-auth,guide/php',
   '  aborts while garbage is collected: npm test -- --files=garbage',
   '  nine of ten cases of each property: PROPERTY_CASES=10000 npm test -- --files=properties,interleavings',

@@ -68,7 +68,7 @@ const COVERAGE: readonly Part[] = [
 ];
 
 /** The number of cases in a run of everything. By default these tests run a part of them. */
-const ALL_CASES = { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250' };
+const ALL_CASES = { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250', FORGED_CALLS: '10000' };
 
 /** Builds and static checks: short, and some build what tests load. */
 const FIRST: readonly Part[] = [

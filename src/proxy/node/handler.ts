@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { API_VERSION, FORMS_PATH } from '../../api.js';
 import type { FailureEnvelope, ProxyCode } from '../../api.js';
 import { textOfResponse } from '../envelope.js';
+import type { FormsMcp } from '../mcp/options.js';
 import type { FormsProxy } from '../options.js';
 import type { FormsPages } from '../pages/options.js';
 
@@ -50,15 +51,19 @@ type FrameworkMessage = IncomingMessage & {
   readonly body?: unknown;
 };
 
-/** The part of the proxy, or of the pages of `createFormsPages`, that the handler uses. */
+/**
+ * The part that the handler uses of the proxy, or of the pages of `createFormsPages`. The endpoint of `createFormsMcp` has what pages
+ * have, and a second path.
+ */
 export type Mountable = Pick<FormsProxy, 'fetch' | 'basePath'> | Pick<FormsPages, 'fetch' | 'path'>;
 
 /**
- * Connects the proxy, or the pages of `createFormsPages`, to `node:http`, Express, Fastify and Connect. It passes the raw
+ * Connects the proxy, the pages of `createFormsPages`, or the endpoint of `createFormsMcp`, to `node:http`, Express, Fastify and Connect. It passes the raw
  * request target and the socket's address, and `authorize` gets the framework's request as `context`. If the visitor
  * disconnects, the request is aborted, as `abortOnDisconnect` says. Needs `@hono/node-server`.
  *
- * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`, or of the pages' `path`. Without
+ * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`, or of the `path` of the pages or the endpoint, and its
+ *   `metadataPath`. Without
  *   `next`, such a request gets 404 `PROXY_NO_ROUTE`.
  * - It may run behind `express.json()`, `express.urlencoded()` and Fastify's own parser. If another parser has read the body
  *   and left nothing in `request.body`, a generate gets 500 `PROXY_MISCONFIGURED`, and the log says why.
@@ -88,7 +93,7 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
       errorHandler: () => invalidRequest(),
     },
   );
-  const mountPath = 'path' in proxy ? proxy.path : proxy.basePath + FORMS_PATH;
+  const mountPaths = mountPathsOf(proxy);
 
   return async (
     first: IncomingMessage | FastifyCall,
@@ -96,12 +101,19 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
     next?: (error?: unknown) => void,
   ): Promise<void> => {
     const call = callOf(first, second);
-    if (typeof next === 'function' && !isBelow(call.target, mountPath)) return next();
+    if (typeof next === 'function' && !mountPaths.some((path) => isBelow(call.target, path)))
+      return next();
     // Nothing runs after this handler, so the change stays here.
     call.incoming.url = call.target;
     calls.set(call.incoming, call);
     await listener(call.incoming, call.outgoing);
   };
+}
+
+function mountPathsOf(proxy: Mountable): readonly string[] {
+  if (!('path' in proxy)) return [proxy.basePath + FORMS_PATH];
+  const { path, metadataPath }: Pick<FormsMcp, 'path'> & Partial<FormsMcp> = proxy;
+  return metadataPath === undefined ? [path] : [path, metadataPath];
 }
 
 /** The visitor may have disconnected before, while `authorize` was running. */

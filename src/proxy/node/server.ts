@@ -4,7 +4,8 @@ import { Server as NetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { addressOf } from '../incoming.js';
 import type { ReadAddress } from '../incoming.js';
-import type { FormsProxyOptions } from '../options.js';
+import type { FormsMcpOptions } from '../mcp/options.js';
+import type { FormsProxy, FormsProxyOptions, ServerContext } from '../options.js';
 import { createFormsProxy } from '../proxy.js';
 import { createNodeHandler } from './handler.js';
 import { nodeFetch } from './node-fetch.js';
@@ -36,6 +37,11 @@ export interface StartFormsProxyOptions extends FormsProxyOptions {
    * after one to two times this long. Default 10,000. A whole response may take five minutes.
    */
   readonly writeTimeout?: number;
+  /**
+   * Options of `createFormsMcp`, for an endpoint through which assistants use the proxy. `authorize` then decides about their tokens,
+   * too. Default: no endpoint. Needs `@modelcontextprotocol/sdk`.
+   */
+  readonly mcp?: FormsMcpOptions;
 }
 
 /**
@@ -72,7 +78,7 @@ const MAX_WRITE_MS = 300_000;
  * - `GET /healthz`: 200 as long as the process runs;
  * - `GET /readyz`: 200 if the stores of owners, responses and budgets respond, else 503, also while the server stops.
  *
- * Both have no details and never call `authorize`.
+ * Both have no details and never call `authorize`. With the option `mcp`, it also has the endpoint for assistants.
  * @throws TypeError for options that cannot work (see `createFormsProxy`). Rejects if the port is not available.
  *
  * See dist/guide/proxy.md#a-server-of-its-own.
@@ -85,6 +91,7 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     trustedProxies,
     grace = options.timeouts?.generate ?? DEFAULT_GENERATE_MS,
     writeTimeout = WRITE_TIMEOUT_MS,
+    mcp: mcpOptions,
     ...proxyOptions
   } = options;
   if (trustedProxies && hops === 0)
@@ -97,19 +104,28 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     ...(hops > 0 && { address: forwardedAddress(hops, trustedProxies) }),
   });
   const running = new RunningWork();
-  const handle = createNodeHandler({
-    basePath: proxy.basePath,
-    fetch: async (request, details) => {
-      const handled = proxy.fetch(request, details, {
-        waitUntil: (work) => running.add(work),
-      });
+  /** Lets what runs after a response end before the server stops. */
+  const tracked =
+    (fetch: FormsProxy['fetch']): FormsProxy['fetch'] =>
+    async (request, details) => {
+      const context: ServerContext = { waitUntil: (work) => running.add(work) };
+      const handled = fetch(request, details, context);
       // The proxy logs a response after its visitor has disconnected, too.
       running.add(handled);
       const response = await handled;
       limitWriteTime(details, writeTimeout);
       return response;
-    },
+    };
+  const handleProxy = createNodeHandler({
+    basePath: proxy.basePath,
+    fetch: tracked(proxy.fetch),
   });
+  const mcp = mcpOptions && (await import('../mcp.js')).createFormsMcp(proxy, mcpOptions);
+  const handleMcp = mcp && createNodeHandler({ ...mcp, fetch: tracked(mcp.fetch) });
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const others = () => void handleProxy(incoming, outgoing);
+    return handleMcp ? handleMcp(incoming, outgoing, others) : handleProxy(incoming, outgoing);
+  };
   const isReady = createReadinessCheck({
     owners: options.owners === 'shared' ? undefined : options.owners,
     responses: options.idempotency === false ? undefined : options.idempotency?.store,

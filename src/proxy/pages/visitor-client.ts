@@ -34,6 +34,12 @@ function incomingFor(details: unknown, url: string): object | undefined {
   return { headers, socket, method, url: targetOf(url) };
 }
 
+/** The details of the visitor's request, for a request of the proxy's route at `url`. */
+export function detailsFor(details: unknown, url: string): RequestDetails {
+  const given = Object(details) as RequestDetails;
+  return { ...given, address: addressOf(given), incoming: incomingFor(given, url) };
+}
+
 /**
  * Calls the proxy with the cookies and all other headers of the visitor, so that `authorize`, owners, limits and budget
  * apply as they do to the elements. `idempotencyKey` makes a repeated generate return the first form.
@@ -44,7 +50,6 @@ export function createVisitorClient(
   idempotencyKey?: string,
 ): VisitorClient {
   let location: string | undefined;
-  const given = Object(details) as RequestDetails;
 
   const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(request.headers);
@@ -54,7 +59,7 @@ export function createVisitorClient(
     const { method, body } = init;
     const response = await proxy.fetch(
       new Request(url, { method, headers, body, signal: request.signal }),
-      { ...given, address: addressOf(given), incoming: incomingFor(given, url) },
+      detailsFor(details, url),
       context,
     );
     // The proxy itself never redirects.

@@ -1,0 +1,181 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { FORMS_PATH } from '../../api.js';
+import { ASKS_FOR_ADMISSION } from '../guards/admission.js';
+import type { FormsProxy } from '../options.js';
+import { createVisitorClient, detailsFor } from '../pages/visitor-client.js';
+import type { VisitorRequest } from '../pages/visitor-client.js';
+import { challengeOf, metadataResponse, resourceOf } from './metadata.js';
+import { readOptions } from './options.js';
+import type { FormsMcp, FormsMcpOptions, McpSettings } from './options.js';
+import { ProtocolRefusal } from './protocol-refusal.js';
+import { readMessage } from './read-message.js';
+import type { Message } from './read-message.js';
+import { createToolServer } from './tool-server.js';
+
+/** Headers of the request that the proxy does not get: about its body, its protocol, and about the page that sent it. */
+const OWN_HEADER =
+  /^(?:accept|connection|content-.*|cookie|host|idempotency-key|last-event-id|mcp-.*|origin|referer|sec-.*|transfer-encoding)$/i;
+
+/**
+ * Creates an endpoint of the Model Context Protocol, through which assistants generate, list and open forms in the name of one
+ * visitor. Each call goes through the proxy with the token of the request: `authorize` decides about it, and owners, plans, rate
+ * limits, budget and `checkPrompt` apply as they do to the elements. No tool deletes. Needs `@modelcontextprotocol/sdk`.
+ *
+ * Route two paths to `fetch`: `path`, and `metadataPath`, from which clients learn where visitors sign in. Every request needs
+ * `Authorization`. One with a cookie, or with an `Origin` of another site, is refused. See dist/guide/assistants.md.
+ * @throws TypeError for options that cannot work.
+ */
+export function createFormsMcp(proxy: FormsProxy, options: FormsMcpOptions = {}): FormsMcp {
+  if (typeof proxy?.fetch !== 'function')
+    throw new TypeError('createFormsMcp: `proxy` must be the result of `createFormsProxy`.');
+  const settings = readOptions(options);
+  const { path, metadataPath } = settings;
+
+  const handle = async (call: VisitorRequest): Promise<Response> => {
+    const { request } = call;
+    const { pathname } = new URL(request.url);
+    if (pathname === metadataPath) return metadataResponse(settings, request);
+    if (pathname !== path) throw new ProtocolRefusal(404, 'There is nothing here.');
+    refuseBrowsers(settings, request);
+    if (request.method !== 'POST')
+      throw new ProtocolRefusal(405, 'Send a message with POST.', -32_000, { Allow: 'POST' });
+    if (!request.headers.get('Authorization'))
+      throw unauthorized(settings, request, 'Send a token in the header Authorization.');
+    const message = await readMessage(request);
+    return answer(proxy, settings, call, message);
+  };
+
+  return {
+    path,
+    metadataPath,
+    async fetch(request, details, context) {
+      let response: Response;
+      try {
+        response = await handle({ request, details, context });
+      } catch (error) {
+        const refusal =
+          error instanceof ProtocolRefusal
+            ? error
+            : new ProtocolRefusal(500, 'The endpoint failed.', -32_603);
+        response = refusal.toResponse();
+      }
+      const { headers } = response;
+      headers.set('Cache-Control', 'no-store');
+      headers.set('X-Content-Type-Options', 'nosniff');
+      return response;
+    },
+  };
+}
+
+/**
+ * A page of a browser would act with the cookies of its visitor, who may not know.
+ * @throws ProtocolRefusal
+ */
+function refuseBrowsers(settings: McpSettings, request: Request): void {
+  const { headers } = request;
+  if (headers.has('Cookie'))
+    throw new ProtocolRefusal(403, 'This endpoint takes no cookies. Send a token instead.');
+  const origin = headers.get('Origin');
+  const own = [request.url, resourceOf(settings, request)].map((url) => new URL(url).origin);
+  if (origin !== null && !own.includes(origin))
+    throw new ProtocolRefusal(403, 'Pages of other sites may not use this endpoint.');
+}
+
+const unauthorized = (
+  settings: McpSettings,
+  request: Request,
+  message: string,
+  error?: 'invalid_token',
+): ProtocolRefusal =>
+  new ProtocolRefusal(401, message, -32_000, {
+    'WWW-Authenticate': challengeOf(settings, request, error),
+  });
+
+/** The request of the visitor as the proxy gets it: from the site's own origin, without what belongs to the protocol. */
+function requestOfVisitor({ url, headers: given, signal }: Request): Request {
+  const headers = new Headers();
+  given.forEach((value, name) => {
+    if (!OWN_HEADER.test(name)) headers.set(name, value);
+  });
+  headers.set('Origin', new URL(url).origin);
+  return new Request(url, { headers, signal });
+}
+
+/** Lets the SDK answer the message. Its tools call the proxy in the name of the visitor. */
+async function answer(
+  proxy: FormsProxy,
+  settings: McpSettings,
+  call: VisitorRequest,
+  message: Message,
+): Promise<Response> {
+  const { request } = call;
+  const visitor: VisitorRequest = { ...call, request: requestOfVisitor(request) };
+  let decision: Response | undefined;
+  const watched: FormsProxy = {
+    basePath: proxy.basePath,
+    fetch: async (...args) => {
+      decision = await proxy.fetch(...args);
+      return decision;
+    },
+  };
+  const server = createToolServer(createVisitorClient(watched, visitor).client);
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  });
+  await server.connect(transport);
+  const response = await transport.handleRequest(request, { parsedBody: message });
+  await server.close();
+  // A tool has asked the proxy, or else nobody has checked the token.
+  const refusal =
+    decision === undefined
+      ? refusalOfMessage(settings, request, await askForAdmission(proxy, visitor))
+      : refusalOfVisitor(settings, request, decision);
+  if (refusal !== undefined) throw refusal;
+  return response;
+}
+
+/** The proxy's decision about the visitor. It asks `authorize` and counts the request, and asks nothing of the service. */
+function askForAdmission(
+  proxy: FormsProxy,
+  { request, details, context }: VisitorRequest,
+): Promise<Response> {
+  const { headers, signal } = request;
+  const url = new URL(request.url).origin + proxy.basePath + FORMS_PATH;
+  return proxy.fetch(
+    new Request(url, { headers, signal }),
+    { ...detailsFor(details, url), [ASKS_FOR_ADMISSION]: true },
+    context,
+  );
+}
+
+/** The refusal of a visitor, so that a client gets a new token. Undefined for all other responses of the proxy. */
+function refusalOfVisitor(
+  settings: McpSettings,
+  request: Request,
+  { status }: Response,
+): ProtocolRefusal | undefined {
+  if (status === 421) return new ProtocolRefusal(421, 'Forms are not served under this name.');
+  // With a redirect, `authorize` sends the visitors of pages to where they sign in.
+  const isUnknown = status === 401 || (status >= 300 && status < 400);
+  return isUnknown
+    ? unauthorized(settings, request, 'The token was refused. Get a new one.', 'invalid_token')
+    : undefined;
+}
+
+/** The refusal of a message that calls no tool. A visitor without permission for an operation may list the tools. */
+function refusalOfMessage(
+  settings: McpSettings,
+  request: Request,
+  decision: Response,
+): ProtocolRefusal | undefined {
+  const { status, headers } = decision;
+  if (status !== 429 && status < 500) return refusalOfVisitor(settings, request, decision);
+  const wait = headers.get('Retry-After');
+  return new ProtocolRefusal(
+    status,
+    status === 429 ? 'Too many requests. Try again later.' : 'Forms are not available now.',
+    -32_000,
+    wait === null ? {} : { 'Retry-After': wait },
+  );
+}

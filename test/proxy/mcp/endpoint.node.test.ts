@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createFormsMcp } from '../../../src/proxy/mcp.js';
+import type { FormsMcpOptions } from '../../../src/proxy/mcp.js';
+import { makeProxy, ORIGIN } from '../support.js';
+import { ENDPOINT } from './client.js';
+import { ISSUER, setUp } from './support.js';
+
+const METADATA = `${ORIGIN}/.well-known/oauth-protected-resource/mcp`;
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 0,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'tests', version: '1' },
+  },
+};
+
+describe('createFormsMcp', () => {
+  const cases: readonly [string, object, RegExp][] = [
+    ['an unknown option', { scope: ['forms'] }, /unknown option `scope`/],
+    ['an empty path', { path: '' }, /`path` must be a path/],
+    ['a path with a slash at its end', { path: '/mcp/' }, /`path` must be a path/],
+    ['a URL over http', { url: 'http://www.test/mcp' }, /`url` must be the public https URL/],
+    ['a URL with a query', { url: 'https://www.test/mcp?a' }, /`url` must be/],
+    ['a relative URL', { url: '/mcp' }, /`url` must be/],
+    ['an issuer over http', { authorizationServers: ['http://login.test'] }, /https URLs/],
+    ['an issuer alone', { authorizationServers: 'https://login.test' }, /https URLs/],
+    ['a scope with a space', { scopes: ['read forms'] }, /`scopes` must hold/],
+    ['a scope with a quotation mark', { scopes: ['a"b'] }, /`scopes` must hold/],
+  ];
+  for (const [name, options, message] of cases) {
+    it(`throws a TypeError for ${name}`, () => {
+      const { proxy } = makeProxy();
+      assert.throws(
+        () => createFormsMcp(proxy, options as FormsMcpOptions),
+        (error: unknown) => {
+          assert.ok(error instanceof TypeError);
+          assert.match(error.message, message);
+          return true;
+        },
+      );
+    });
+  }
+
+  it('throws a TypeError without a proxy', () => {
+    assert.throws(() => createFormsMcp(undefined as never), /`proxy` must be the result/);
+  });
+});
+
+describe('a request without a valid token', () => {
+  for (const method of ['initialize', 'ping', 'tools/list', 'tools/call', 'notifications/x']) {
+    it(`is 401 with the address of the metadata for ${method}`, async () => {
+      const { send, message, sent } = setUp({ mcp: { scopes: ['forms', 'openid'] } });
+      const { status, headers } = await send(message(method), { Authorization: undefined });
+      assert.equal(status, 401);
+      assert.equal(
+        headers.get('WWW-Authenticate'),
+        `Bearer resource_metadata="${METADATA}", scope="forms openid"`,
+      );
+      assert.equal(sent.length, 0);
+    });
+  }
+
+  for (const [name, body] of [
+    ['initialize', initialize],
+    ['ping', { jsonrpc: '2.0', id: 1, method: 'ping' }],
+    ['tools/list', { jsonrpc: '2.0', id: 1, method: 'tools/list' }],
+    ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'resources/list' }],
+    ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
+    ['a message that is none', { a: 1 }],
+    [
+      'an unknown tool',
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'x', arguments: {} } },
+    ],
+    ...['generate_form', 'list_forms', 'get_form'].map(
+      (tool) =>
+        [
+          tool,
+          {
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'tools/call',
+            params: {
+              name: tool,
+              arguments:
+                { generate_form: { prompt: 'A' }, get_form: { id: 'form_1_a' } }[tool] ?? {},
+            },
+          },
+        ] as const,
+    ),
+  ] as const) {
+    it(`is 401 invalid_token for ${name}, and reaches no service`, async () => {
+      const { send, sent } = setUp();
+      const { status, headers, error } = await send(body, { Authorization: 'Bearer nobody' });
+      assert.equal(status, 401);
+      assert.equal(
+        headers.get('WWW-Authenticate'),
+        `Bearer resource_metadata="${METADATA}", error="invalid_token"`,
+      );
+      assert.match(error?.message ?? '', /Get a new one/);
+      assert.equal(sent.length, 0);
+    });
+  }
+
+  it('is 401 too if `authorize` redirects to where visitors sign in', async () => {
+    const authorize = () => new Response(null, { status: 302, headers: { Location: '/login' } });
+    const { send, message } = setUp({ proxy: { authorize } });
+    assert.equal((await send(message('tools/list'))).status, 401);
+    const call = message('tools/call', { name: 'list_forms', arguments: {} });
+    assert.equal((await send(call)).status, 401);
+  });
+
+  it('is 401 without the address of metadata if there is none', async () => {
+    const { send, message } = setUp({ mcp: { authorizationServers: [] } });
+    const { headers } = await send(message('ping'), { Authorization: undefined });
+    assert.equal(headers.get('WWW-Authenticate'), 'Bearer');
+    assert.equal((await send('', {}, { method: 'GET', url: METADATA })).status, 404);
+  });
+});
+
+describe('a message that calls no tool', () => {
+  it('asks `authorize` and nothing of the service', async () => {
+    const asked: string[] = [];
+    const authorize = (operation: string) => {
+      asked.push(operation);
+      return { allow: true, identity: 'ada' };
+    };
+    const { send, sent, logged } = setUp({ proxy: { authorize, announce: false } });
+    assert.equal((await send(initialize)).status, 200);
+    assert.deepEqual([asked, sent.length], [['list'], 0]);
+    assert.deepEqual(
+      logged.map(({ operation, status, identity }) => [operation, status, identity]),
+      [['list', 204, 'ada']],
+    );
+  });
+
+  it('is answered for a visitor who may only generate', async () => {
+    const authorize = (operation: string) => ({ allow: operation === 'generate', identity: 'ada' });
+    const { send, message } = setUp({ proxy: { authorize } });
+    assert.equal((await send(message('tools/list'))).status, 200);
+  });
+
+  it('counts against the rate limit of reads', async () => {
+    const { send, message } = setUp({
+      proxy: { rateLimit: { others: { perMinute: 1, burst: 1 } } },
+    });
+    assert.equal((await send(message('ping'))).status, 200);
+    const { status, headers } = await send(message('ping'));
+    assert.equal(status, 429);
+    assert.ok(Number(headers.get('Retry-After')) > 0);
+  });
+
+  it('negotiates the version of the protocol', async () => {
+    const { send } = setUp();
+    const { result } = await send(initialize);
+    assert.equal(result?.protocolVersion, '2025-11-25');
+    const old = { ...initialize, params: { ...initialize.params, protocolVersion: '1999-01-01' } };
+    assert.equal((await send(old)).result?.protocolVersion, '2025-11-25');
+    const { status } = await send(
+      { jsonrpc: '2.0', id: 1, method: 'ping' },
+      {
+        'MCP-Protocol-Version': '1999-01-01',
+      },
+    );
+    assert.equal(status, 400);
+  });
+
+  it('gets 202 if it is a notification', async () => {
+    const { send } = setUp();
+    const { status, text } = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    assert.deepEqual([status, text], [202, '']);
+  });
+});
+
+describe('the endpoint refuses', () => {
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_forms' } };
+  const cases: readonly [string, Parameters<ReturnType<typeof setUp>['send']>, number][] = [
+    ['a cookie', [list, { Cookie: 'user=ada' }], 403],
+    ['the Origin of another site', [list, { Origin: 'https://evil.test' }], 403],
+    ['the Origin "null"', [list, { Origin: 'null' }], 403],
+    ['GET', ['', {}, { method: 'GET' }], 405],
+    ['DELETE', ['', {}, { method: 'DELETE' }], 405],
+    ['another path', [list, {}, { url: `${ENDPOINT}/x` }], 404],
+    [
+      'a host name that the proxy does not trust',
+      [list, {}, { url: 'https://evil.test/mcp' }],
+      421,
+    ],
+    [
+      'such a host name with initialize',
+      [initialize, { Origin: 'https://evil.test' }, { url: 'https://evil.test/mcp' }],
+      421,
+    ],
+    ['a batch', [[list, list]], 400],
+    ['what is no JSON', ['{'], 400],
+    ['what is no object', ['7'], 400],
+    ['what is no message', [{ method: 'tools/list' }], 400],
+    ['another content type', [list, { 'Content-Type': 'text/plain' }], 415],
+    ['a client that takes no JSON', [list, { Accept: 'text/html' }], 406],
+    ['more than 64 KiB', ['x'.repeat(65_537)], 413],
+    ['a body of deep arrays', ['['.repeat(60_000)], 400],
+    ['an object of deep arrays', [`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`], 400],
+  ];
+  for (const [name, args, status] of cases) {
+    it(`${name}: ${status}`, async () => {
+      const { send, sent } = setUp();
+      const answered = await send(...args);
+      assert.equal(answered.status, status, answered.text);
+      assert.equal(typeof answered.error?.message, 'string');
+      assert.equal(answered.headers.get('Cache-Control'), 'no-store');
+      assert.equal(answered.headers.get('Access-Control-Allow-Origin'), null);
+      assert.equal(sent.length, 0);
+    });
+  }
+
+  it('says with 405 which method it takes', async () => {
+    const { send } = setUp();
+    assert.equal((await send('', {}, { method: 'GET' })).headers.get('Allow'), 'POST');
+  });
+
+  it('no page of its own site', async () => {
+    const { send } = setUp();
+    assert.equal((await send(list, { Origin: ORIGIN })).status, 200);
+  });
+});
+
+describe('the proxy gets a request', () => {
+  it('with the token and other headers of the client, and nothing of a page or of the protocol', async () => {
+    let seen: Record<string, string> = {};
+    const authorize = (operation: string, { headers }: Request) => {
+      if (operation === 'generate') seen = Object.fromEntries(headers);
+      return { allow: true, identity: 'ada' };
+    };
+    const { send, message } = setUp({ proxy: { authorize, announce: false } });
+    const { status, text } = await send(
+      message('tools/call', { name: 'generate_form', arguments: { prompt: 'A form' } }),
+      {
+        'Sec-Fetch-Site': 'cross-site',
+        'Mcp-Session-Id': 'x',
+        'MCP-Protocol-Version': '2025-11-25',
+        'Idempotency-Key': 'of another generate',
+        'X-Forwarded-For': '192.0.2.7',
+      },
+    );
+    assert.equal(status, 200, text);
+    assert.deepEqual(seen, {
+      accept: 'application/json',
+      authorization: 'Bearer ada',
+      'content-type': 'application/json',
+      origin: ORIGIN,
+      'x-forwarded-for': '192.0.2.7',
+    });
+  });
+
+  it('with the details of the server', async () => {
+    const contexts: unknown[] = [];
+    const authorize = (_: string, __: Request, { context }: { context?: unknown }) => {
+      contexts.push(context);
+      return { allow: true, identity: 'ada' };
+    };
+    const { send, message } = setUp({ proxy: { authorize, announce: false } });
+    const details = { context: { session: 1 } };
+    await send(message('ping'), {}, { details });
+    await send(message('tools/call', { name: 'list_forms' }), {}, { details });
+    assert.deepEqual(contexts, [{ session: 1 }, { session: 1 }]);
+  });
+});
+
+describe('the metadata of the endpoint', () => {
+  it('names the resource and who makes its tokens, for everyone', async () => {
+    const { mcp } = setUp({ mcp: { scopes: ['forms'] } });
+    const response = await mcp.fetch(new Request(METADATA));
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('Access-Control-Allow-Origin'), '*');
+    assert.deepEqual(await response.json(), {
+      resource: ENDPOINT,
+      authorization_servers: [ISSUER],
+      scopes_supported: ['forms'],
+      bearer_methods_supported: ['header'],
+    });
+  });
+
+  it('has the public URL, if it is another one', async () => {
+    const url = 'https://www.example.com/assistants/mcp';
+    const { mcp, send, message } = setUp({ mcp: { url } });
+    assert.equal(mcp.metadataPath, '/.well-known/oauth-protected-resource/assistants/mcp');
+    const response = await mcp.fetch(new Request(ORIGIN + mcp.metadataPath));
+    assert.equal(((await response.json()) as { resource: string }).resource, url);
+    const { headers } = await send(message('ping'), { Authorization: undefined });
+    assert.equal(
+      headers.get('WWW-Authenticate'),
+      `Bearer resource_metadata="https://www.example.com${mcp.metadataPath}"`,
+    );
+    // Of a page of the public site.
+    const own = await send(message('ping'), { Origin: 'https://www.example.com' });
+    assert.equal(own.status, 200);
+  });
+
+  it('takes only reads', async () => {
+    const { mcp } = setUp();
+    const head = await mcp.fetch(new Request(METADATA, { method: 'HEAD' }));
+    assert.deepEqual([head.status, await head.text()], [200, '']);
+    const preflight = await mcp.fetch(new Request(METADATA, { method: 'OPTIONS' }));
+    assert.equal(preflight.status, 204);
+    const post = await mcp.fetch(new Request(METADATA, { method: 'POST' }));
+    assert.equal(post.status, 405);
+  });
+});
+
+describe('the endpoint never throws', () => {
+  it('if the proxy in front of it throws', async () => {
+    const mcp = createFormsMcp({ basePath: '', fetch: () => Promise.reject(new Error('secret')) });
+    const response = await mcp.fetch(
+      new Request(ENDPOINT, {
+        method: 'POST',
+        headers: {
+          Authorization: 'Bearer ada',
+          'Content-Type': 'application/json',
+          Accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+      }),
+    );
+    assert.equal(response.status, 500);
+    assert.doesNotMatch(await response.text(), /secret/);
+  });
+
+  it('if the body was read before', async () => {
+    const { mcp } = setUp();
+    const request = new Request(ENDPOINT, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer ada' },
+      body: '{}',
+    });
+    await request.text();
+    assert.equal((await mcp.fetch(request)).status, 400);
+  });
+});
