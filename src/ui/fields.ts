@@ -24,7 +24,7 @@ export const fields = css`
 
   ::placeholder {
     color: inherit;
-    opacity: 0.72;
+    opacity: 0.76;
   }
 
   select.field {

@@ -18,7 +18,7 @@ interface Rule {
 }
 
 export interface Color {
-  readonly alpha: number;
+  alpha: number;
   parseString(css: string): void;
 }
 

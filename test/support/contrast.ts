@@ -21,8 +21,11 @@ function behind(element: Element): Color {
 }
 
 /** The contrast, 1 to 21, of a colour, as CSS has it, before the background of an element. */
-export const contrastBefore = (element: Element, color: string): number =>
-  getContrast(behind(element), parsed(color));
+export function contrastBefore(element: Element, color: string, opacity = 1): number {
+  const foreground = parsed(color);
+  foreground.alpha *= opacity;
+  return getContrast(behind(element), foreground);
+}
 
 /** The contrast, 1 to 21, of two opaque colours, as CSS has them. */
 export const contrastOf = (one: string, other: string): number =>

@@ -42,7 +42,7 @@ textarea {
   font: inherit;
   unicode-bidi: plaintext;
 }
-::placeholder { color: inherit; opacity: 0.72; }
+::placeholder { color: inherit; opacity: 0.76; }
 textarea[readonly] { font-family: ui-monospace, monospace; font-size: 0.875rem; }
 button {
   min-block-size: 2.75rem;
