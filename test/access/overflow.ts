@@ -5,7 +5,17 @@ import { isShown, within } from './rules.js';
 /** The width of the narrow page in CSS pixels. */
 export const WIDTH = 320;
 
-/** True if the node or an ancestor is truncated on purpose or visually hidden. Checks each node once. */
+/**
+ * What may be cut off: a name, an owner, a date and a reason in a row, the text of its button, and a name or description in the
+ * generator. `demo/guide/openacr.yaml` says so, in 1.4.4 and 1.4.10.
+ */
+const MAY_BE_CUT =
+  '.name, .meta, .meta > *, .owner > bdi, [data-act=retry], [data-act=retry] span, .clamped';
+
+/** A list that a button extends, and the choices of a menu, which the browser shows. */
+const COLLAPSED = '.collapsible, option';
+
+/** True if the node or an ancestor may be cut off or is visually hidden. Checks each node once. */
 function leftOut(): (element: Element) => boolean {
   const known = new Map<Element, boolean>();
   const isLeftOut = (element: Element): boolean => {
@@ -14,8 +24,7 @@ function leftOut(): (element: Element) => boolean {
       const { parentElement } = element;
       found =
         (parentElement !== null && isLeftOut(parentElement)) ||
-        element.classList.contains('visually-hidden') ||
-        getComputedStyle(element).textOverflow === 'ellipsis';
+        element.matches(`.visually-hidden, ${MAY_BE_CUT}`);
       known.set(element, found);
     }
     return found;
@@ -23,9 +32,45 @@ function leftOut(): (element: Element) => boolean {
   return isLeftOut;
 }
 
+/** Pixels by which a line of text may be higher than its box. */
+const TOLERANCE_PX = 2;
+
+const parentOf = (element: Element): Element | null => {
+  const root = element.getRootNode();
+  return (
+    element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+  );
+};
+
+/** True if a box around the element's own text hides some of it, and the visitor can't scroll to it. */
+function isCutOff(element: Element): boolean {
+  const range = element.ownerDocument.createRange();
+  range.selectNodeContents(element);
+  const text = range.getBoundingClientRect();
+  let [canScrollX, canScrollY] = [false, false];
+  for (let box: Element | null = element; box; box = parentOf(box)) {
+    const { overflowX, overflowY, contain } = getComputedStyle(box);
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const hides = (overflow: string): boolean =>
+      overflow === 'hidden' || overflow === 'clip' || /strict|content|paint/.test(contain);
+    const isBeyondX = text.left < left - TOLERANCE_PX || text.right > right + TOLERANCE_PX;
+    const isBeyondY = text.top < top - TOLERANCE_PX || text.bottom > bottom + TOLERANCE_PX;
+    if (!canScrollX && hides(overflowX) && isBeyondX) return true;
+    if (!canScrollY && hides(overflowY) && isBeyondY) return true;
+    canScrollX ||= overflowX === 'auto' || overflowX === 'scroll';
+    canScrollY ||= overflowY === 'auto' || overflowY === 'scroll';
+  }
+  return false;
+}
+
+const hasText = (element: Element): boolean =>
+  [...element.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+  );
+
 const describeNode = (element: Element): string => element.outerHTML.replace(/\s+/g, ' ');
 
-/** Nodes that overflow the page or their button, and buttons with too many lines of text. */
+/** Nodes that overflow the page or their button, nodes that cut text off, and buttons with too many lines of text. */
 export function overflowFaults(page: NarrowPage, element: HTMLElement, size: number): string[] {
   page.document.documentElement.style.fontSize = `${size}%`;
   const overflow = page.overflow();
@@ -39,6 +84,9 @@ export function overflowFaults(page: NarrowPage, element: HTMLElement, size: num
         return left < -0.5 || right > WIDTH + 0.5;
       })
       .map((each) => `Out of the page: ${describeNode(each)}`),
+    ...shown
+      .filter((each) => hasText(each) && !each.closest(COLLAPSED) && isCutOff(each))
+      .map((each) => `Cut off: ${describeNode(each)}`),
     ...shown
       .filter((each) => each.matches('button, .button'))
       .filter((each) => each.scrollWidth > each.clientWidth || each.offsetHeight > size)

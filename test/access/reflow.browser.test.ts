@@ -31,7 +31,7 @@ describe(`reflow in a page that is ${WIDTH} px wide`, () => {
     });
   }
 
-  it('the check reports a page that is too wide, and buttons that are misplaced, too narrow or too tall', async () => {
+  it('the check reports a page that is too wide, text that is cut off, and buttons that are misplaced, too narrow or too tall', async () => {
     const page = await storiesPage();
     speak(page, 'en');
     const faultsWith = async (css: string) => {
@@ -48,6 +48,8 @@ describe(`reflow in a page that is ${WIDTH} px wide`, () => {
     expect(await faultsWith('button { inline-size: 40px; white-space: nowrap }')).to.include(
       'Out of shape',
     );
+    expect(await faultsWith('.empty { block-size: 20px; overflow: hidden }')).to.include('Cut off');
+    expect(await faultsWith('.empty { block-size: 20px; contain: paint }')).to.include('Cut off');
     expect(await faultsWith('button { block-size: 101px }')).to.include('Out of shape');
   });
 });

@@ -109,9 +109,9 @@ export const styles = css`
     font: inherit;
   }
 
-  /* The height of the skeleton with its gaps. */
+  /* The height of the skeleton with its gaps. Large text needs more. */
   .placeholder {
-    block-size: calc(148px + 6 * var(--_space));
+    min-block-size: calc(148px + 6 * var(--_space));
   }
 
   .empty {

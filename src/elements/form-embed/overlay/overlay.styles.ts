@@ -102,12 +102,12 @@ export const styles = css`
   .header h2 {
     flex: 1;
     min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    max-block-size: 30dvb;
+    overflow: auto;
   }
 
   .header button {
+    align-self: start;
     padding: 0;
   }
 

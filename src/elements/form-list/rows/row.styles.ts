@@ -162,6 +162,17 @@ export const styles = css`
     color: color-mix(in oklab, var(--_danger), currentcolor 40%);
   }
 
+  /* A row has room for two lines of a reason. */
+  .failed .meta > * {
+    max-block-size: 2.5em;
+    line-height: 1.25;
+    white-space: normal;
+  }
+
+  .failed .name {
+    line-height: 1.25;
+  }
+
   .done,
   .done:hover {
     color: var(--_success);
@@ -199,12 +210,6 @@ export const styles = css`
     /* A reason takes the room of the padding for a second line. */
     .failed {
       padding-block: 2px 5px;
-    }
-
-    .failed .meta > * {
-      max-block-size: 2.5em;
-      line-height: 1.25;
-      white-space: normal;
     }
 
     .hydrated .actions {
