@@ -15,6 +15,7 @@ import {
   languageFaults,
   liveRegionFaults,
   liveRegions,
+  orderFaults,
   spoken,
   within,
 } from './rules.js';
@@ -85,6 +86,7 @@ async function open({ tag, story }: ElementStory, first: PageLook): Promise<Open
         return [
           ...(await withAllRows(element, isNewLanguage ? violationsOf : colorViolationsOf)),
           ...liveRegionFaults(element, live),
+          ...orderFaults(element),
           ...focusFaults(element),
           ...ringFaults(element),
           ...(await languageFaults(element, look.language)),

@@ -1,6 +1,6 @@
 import { narrowPage, type NarrowPage } from '../support/narrow-page.js';
 import { formPage } from './form-page.js';
-import { isShown, within } from './rules.js';
+import { isShown, orderFaults, within } from './rules.js';
 
 /** The width of the narrow page in CSS pixels. */
 export const WIDTH = 320;
@@ -70,13 +70,14 @@ const hasText = (element: Element): boolean =>
 
 const describeNode = (element: Element): string => element.outerHTML.replace(/\s+/g, ' ');
 
-/** Nodes that overflow the page or their button, nodes that cut text off, and buttons with too many lines of text. */
+/** Nodes that overflow the page or their button, that cut text off or are not in their order, and buttons with too many lines. */
 export function overflowFaults(page: NarrowPage, element: HTMLElement, size: number): string[] {
   page.document.documentElement.style.fontSize = `${size}%`;
   const overflow = page.overflow();
   const isLeftOut = leftOut();
   const shown = within(element).filter((each) => isShown(each) && !isLeftOut(each));
   return [
+    ...orderFaults(element),
     ...(overflow > 0 ? [`The page is ${overflow} px wider than its window`] : []),
     ...shown
       .filter((each) => {

@@ -19,6 +19,8 @@ const FAULTS: Readonly<Record<keyof typeof PLANTED, Readonly<Record<string, stri
   'two-regions': always('live-region'),
   'another-region': always('live-region'),
   'own-order': always('tabindex', 'tab-order'),
+  'other-order': always('order'),
+  'other-name': always('label-content-name-mismatch'),
   'nameless-box': always('name'),
   'without-ring': {
     ...always('focus-ring'),
@@ -33,6 +35,15 @@ describe('the accessibility checks', () => {
     let looks = 0;
     const story = { name: 'short', reached: () => looks++ === 0 };
     const faults = await faultsOf({ tag: 'short-lived', state: 'planted', story }, LOOKS[0]!);
+    expect(faults).to.deep.equal(['state: over before it was checked']);
+  });
+
+  it('report a state that the focus changes', async () => {
+    const story = {
+      name: 'planted',
+      reached: (element: HTMLElement) => !element.hasAttribute('changed'),
+    };
+    const faults = await faultsOf({ tag: 'changes-on-focus', state: 'planted', story }, LOOKS[0]!);
     expect(faults).to.deep.equal(['state: over before it was checked']);
   });
 

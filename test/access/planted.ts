@@ -103,6 +103,43 @@ class OwnOrder extends Planted {
   protected override renderFault = () => html`<button tabindex="1">${this.text.refresh}</button>`;
 }
 
+class OtherName extends Planted {
+  static override styles = [
+    ring,
+    css`
+      button {
+        background: Canvas;
+        color: CanvasText;
+      }
+    `,
+  ];
+  protected override renderFault = () =>
+    html`<button aria-label=${this.text.tryAgain}>${this.text.refresh}</button>`;
+}
+
+class Reordered extends Planted {
+  static override styles = [
+    ring,
+    css`
+      .pair {
+        display: grid;
+        grid-template: 'second first' / auto auto;
+      }
+      .first {
+        grid-area: first;
+      }
+      .second {
+        grid-area: second;
+      }
+    `,
+  ];
+  protected override renderFault = () =>
+    html`<div class="pair">
+      <span class="first">${this.text.refresh}</span
+      ><span class="second">${this.text.tryAgain}</span>
+    </div>`;
+}
+
 class NamelessBox extends Planted {
   protected override renderFault = () => html`<div tabindex="0"></div>`;
 }
@@ -143,6 +180,24 @@ class Faultless extends Planted {
 }
 customElements.define('short-lived', Faultless);
 
+/** A button whose focus changes the state. */
+class ChangesOnFocus extends Planted {
+  static override styles = [
+    ring,
+    css`
+      button {
+        background: Canvas;
+        color: CanvasText;
+      }
+    `,
+  ];
+  protected override renderFault = () =>
+    html`<button @focus=${() => this.toggleAttribute('changed', true)}>
+      ${this.text.refresh}
+    </button>`;
+}
+customElements.define('changes-on-focus', ChangesOnFocus);
+
 /** A button that keeps its own colors, and a text that moves. */
 class Restless extends Planted {
   static override styles = css`
@@ -174,6 +229,8 @@ export const PLANTED = {
   'two-regions': TwoRegions,
   'another-region': AnotherRegion,
   'own-order': OwnOrder,
+  'other-order': Reordered,
+  'other-name': OtherName,
   'nameless-box': NamelessBox,
   'without-ring': Ringless,
   'ring-of-one-tone': RingOfOneTone,

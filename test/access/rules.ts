@@ -59,6 +59,29 @@ export function focusFaults(element: Element): string[] {
   ]);
 }
 
+/** Pixels by which boxes may overlap. */
+const MAX_OVERLAP_PX = 1;
+
+/** Boxes in a row or a grid stand in the order of the document: each after the one before it, or below it. */
+export function orderFaults(element: Element): string[] {
+  return within(element).flatMap((parent) => {
+    const { display, direction } = getComputedStyle(parent);
+    if (!/flex|grid/.test(display)) return [];
+    const boxes = [...parent.children].filter(
+      (child) => isShown(child) && !/absolute|fixed/.test(getComputedStyle(child).position),
+    );
+    return boxes.slice(1).flatMap((box, index) => {
+      const [before, after] = [boxes[index]!, box].map((each) => each.getBoundingClientRect());
+      const isBeside =
+        direction === 'rtl'
+          ? after!.right <= before!.left + MAX_OVERLAP_PX
+          : after!.left >= before!.right - MAX_OVERLAP_PX;
+      const isBelow = after!.top >= before!.bottom - MAX_OVERLAP_PX;
+      return isBeside || isBelow ? [] : [`order: ${box.outerHTML}`];
+    });
+  });
+}
+
 /** All text of a language, that of parts that load on demand included. */
 async function messagesOf(language: string): Promise<Messages> {
   const formats = formatsOf(language);

@@ -1,13 +1,17 @@
 import type { RunOptions } from 'axe-core';
 import { axe } from './axe.js';
 
-/** WCAG 2.0 to 2.2, A and AA, and axe's best practices; `target-size` is off in axe by default. */
+/** WCAG 2.0 to 2.2, A and AA, and axe's best practices. `target-size` and the experimental rule for 2.5.3 are off in axe by default. */
 const OPTIONS: RunOptions = {
   runOnly: {
     type: 'tag',
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
   },
-  rules: { 'target-size': { enabled: true }, 'frame-tested': { enabled: false } },
+  rules: {
+    'target-size': { enabled: true },
+    'label-content-name-mismatch': { enabled: true },
+    'frame-tested': { enabled: false },
+  },
   resultTypes: ['violations', 'incomplete'],
   iframes: false,
 };

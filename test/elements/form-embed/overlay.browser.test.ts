@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/define/form-embed.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
@@ -67,6 +67,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
         expect(triggerOf(element).ariaExpanded).to.equal('true');
         const dialog = dialogOf(element);
         expect(dialog.ariaLabel).to.equal('Summer party');
+        byRole(element, 'heading', { name: 'Summer party' });
         expect(dialog.matches(mode === 'popover' ? ':popover-open' : ':modal')).to.equal(true);
         const close = byRole(element, 'button', { name: 'Close' });
         expect(element.shadowRoot!.activeElement === close).to.equal(true);
@@ -129,6 +130,43 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
         await sendMouse({ type: 'click', position: [Math.round(x), Math.round(innerHeight / 2)] });
         await isClosed;
         expect(element.open).to.equal(false);
+      });
+
+      it('stays open if the press or its end is inside', async () => {
+        const element = await opened({ src: await formPage(), mode, label: 'Summer party' });
+        await settled(element);
+        await waitUntil(() => !element.shadowRoot!.querySelector('.skeleton'), 'the form');
+        const { left, right } = dialogOf(element).getBoundingClientRect();
+        const heading = element.shadowRoot!.querySelector('.header h2')!.getBoundingClientRect();
+        const outside: [number, number] = [
+          Math.round(left > 40 ? left - 20 : right + 20),
+          Math.round(innerHeight / 2),
+        ];
+        const inside: [number, number] = [Math.round(heading.x + 5), Math.round(heading.y + 5)];
+        let presses = 0;
+        const countPresses = () => presses++;
+        addEventListener('pointerup', countPresses);
+        for (const [from, to] of [
+          [inside, outside],
+          [outside, inside],
+        ]) {
+          await sendMouse({ type: 'move', position: from! });
+          await sendMouse({ type: 'down' });
+          await sendMouse({ type: 'move', position: to! });
+          await sendMouse({ type: 'up' });
+        }
+        await waitUntil(() => presses === 2, 'the presses');
+        removeEventListener('pointerup', countPresses);
+        await nextFrame(); // the click follows
+        expect(dialogOf(element).matches(':modal, :popover-open')).to.equal(true);
+      });
+
+      it('has a heading that shows all of a long name', async () => {
+        const label = 'A long name of a form with many words '.repeat(4).trim();
+        const element = await opened({ src: await formPage(), mode, label });
+        const heading = byRole(element, 'heading', { name: label });
+        expect(heading.scrollWidth).to.be.at.most(heading.clientWidth);
+        expect(heading.scrollHeight).to.be.at.most(heading.clientHeight);
       });
 
       it('opens and closes by property, method and attribute, with one event each', async () => {

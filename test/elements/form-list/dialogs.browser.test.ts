@@ -40,6 +40,7 @@ describe('the dialogs of <form-list>', () => {
       const { title, formUrl } = manyForms(12)[index]!;
       pressButton(element, `Embed code ${title}`);
       const dialog = await findByRole(element, 'dialog', { name: `Embed code: ${title}` });
+      byRole(dialog, 'heading', { name: `Embed code: ${title}` });
       expect(dialog.textContent).to.contain(formUrl);
       byRole(dialog, 'button', { name: 'Copy' }).click();
       await until(() => copied.length === index, 'nothing was copied');

@@ -177,6 +177,7 @@ describe('<form-list>', () => {
     const deleted = next(element, 'form-deleted');
     byRole(element, 'button', { name: `Delete ${first!.title}` }).click();
     const dialog = await findByRole(element, 'alertdialog', { name: 'Delete this form?' });
+    byRole(dialog, 'heading', { name: 'Delete this form?' });
     expect(dialog.textContent).to.include(first!.title);
     expect(dialog.textContent).to.include('permanently deletes');
     await focusOn(element, 'Cancel');

@@ -1,5 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import type { FormListElement } from '../../../src/index.js';
+import { formatsOf } from '../../../src/language/formats.js';
+import { sharedText } from '../../../src/locales/en/shared.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { press } from '../../support/keys.js';
 import { next, record } from '../../support/events.js';
@@ -9,6 +11,23 @@ import { all, labels, listOf, manyForms, one, said, type, until } from './setup.
 
 const LONG = { undo: '600' };
 const SHORT = { undo: '0.01' };
+
+const TEXT = sharedText(formatsOf('en'));
+
+/** Why a deletion fails, as the visitor reads it. */
+const REASONS = [
+  TEXT.errorSetup,
+  TEXT.errorSignIn,
+  TEXT.errorForbidden,
+  TEXT.errorRejected,
+  TEXT.errorBusy,
+  TEXT.errorBusyFor(30),
+  TEXT.errorServer,
+  TEXT.errorUnavailable,
+  TEXT.errorTimeout,
+  TEXT.errorNetwork,
+  TEXT.errorOffline,
+];
 
 const removeForm = (element: FormListElement, label: string) =>
   byRole(element, 'button', { name: `Delete ${label}` }).click();
@@ -154,6 +173,28 @@ describe('<form-list undo>', () => {
     await deleted;
     await focusOn(element, 'Delete Party 2');
     expect(labels(element)).to.deep.equal(['Race 0', 'Party 2']);
+  });
+
+  it('shows all of the reason why deleting failed, on two lines, in lists of different widths', async () => {
+    const { element, service } = await listOf(manyForms(3), SHORT);
+    service.refuse = () => true;
+    removeForm(element, 'Party 1');
+    await until(() => all(element, '.failed').length === 1, 'no row has failed');
+    const { style } = element.parentElement!;
+    const cut: string[] = [];
+    for (const width of [400, 640, 900]) {
+      style.width = `${width}px`;
+      for (const reason of REASONS) {
+        element.messages = { errorServer: reason };
+        await element.updateComplete;
+        const text = one(element, '.failed .meta > bdi');
+        expect(text.textContent).to.equal(reason);
+        const isCut =
+          text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1;
+        if (isCut) cut.push(`${width}: ${reason}`);
+      }
+    }
+    expect(cut).to.deep.equal([]);
   });
 
   it('restores all pending deletions with Ctrl+Z', async () => {

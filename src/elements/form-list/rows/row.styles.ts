@@ -217,7 +217,10 @@ export const styles = css`
       margin-block: 4px 0;
       margin-inline-start: calc(var(--_gap) * -1);
     }
+  }
 
+  /* A reason needs the room. */
+  @container (inline-size < 48em) {
     .failed [data-act='open'] span {
       display: none;
     }
