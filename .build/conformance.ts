@@ -35,9 +35,16 @@ export interface ReportedCriterion {
   }[];
 }
 
+interface Contact {
+  readonly name: string;
+  readonly email: string;
+}
+
 /** What the page shows of a report in the format of OpenACR. */
 export interface Report {
-  readonly product: { readonly version: string };
+  readonly product: { readonly name: string; readonly version: string };
+  readonly author: Contact;
+  readonly vendor: Contact;
   readonly report_date: string;
   readonly notes: string;
   readonly evaluation_methods_used: string;
@@ -56,7 +63,7 @@ const CHAPTERS = Object.keys(LEVELS) as Chapter[];
 /** The text with each tag as text. */
 const escaped = (text: string): string => text.trim().replaceAll(/<(?=[a-z])/g, '\\<');
 
-/** The report as markdown: summary, methods, a table of all criteria, and each with its reason and evidence. */
+/** The report as markdown: who made it and when, summary, methods, a table of all criteria, and each with its reason and evidence. */
 export function conformanceReport(report: Report): string {
   const rows = CHAPTERS.flatMap((chapter) =>
     report.chapters[chapter].criteria.map(({ num, components }) => {
@@ -69,8 +76,15 @@ export function conformanceReport(report: Report): string {
   const count = (result: Result): number => rows.filter((row) => row.result === result).length;
   const title = ({ num, name, level }: (typeof rows)[number]): string =>
     `${num} ${name} (${level})`;
+  const { product, author, vendor } = report;
   return [
-    `Version ${report.product.version}, ${report.report_date}. Of ${rows.length} criteria of the levels A and AA, ` +
+    [
+      `- **Product**: ${product.name} ${product.version}`,
+      `- **Vendor**: ${vendor.name}, \`${vendor.email}\``,
+      `- **Evaluator**: ${author.name}${author.name === vendor.name ? ', so this is a self-assessment' : ''}`,
+      `- **Date**: ${report.report_date}`,
+    ].join('\n'),
+    `Of ${rows.length} criteria of the levels A and AA, ` +
       `${count('supports')} are supported, ${count('partially-supports')} partially, ` +
       `${count('does-not-support')} not, and ${count('not-applicable')} do not apply.`,
     escaped(report.notes),

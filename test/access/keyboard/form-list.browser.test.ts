@@ -149,6 +149,17 @@ describe('<form-list> by keyboard', () => {
     await focusOn(element, 'Refresh');
   });
 
+  it('loads the list before the countdown ends after Enter on "Try now"', async () => {
+    const busy = { status: 429, error: { message: 'Slow down' } };
+    const element = await setUp({ list: [busy, LIST] });
+    await shown(element, '[part~=error] button, .state button, .notice button');
+    await tabTo(element, 'Try now');
+    const loaded = next(element, 'list-loaded');
+    await press('Enter');
+    expect((await loaded).forms).to.have.lengthOf(FORMS.length);
+    await focusOn(element, 'Refresh');
+  });
+
   it('opens a form', async () => {
     const element = await setUp();
     await tabTo(element, `Open ${SECOND.title}`);
@@ -358,7 +369,7 @@ describe('<form-list> by keyboard', () => {
     await focusOn(element, `Delete ${FIRST.title}`);
   });
 
-  it('shows the embed code with another option, copies it, and returns the focus', async () => {
+  it('shows the embed code, changes its options, copies it, and returns the focus', async () => {
     const element = await setUp();
     await moveTo(element, 'Embed code', SECOND);
     await press('Enter');
@@ -367,17 +378,31 @@ describe('<form-list> by keyboard', () => {
     await tabTo(element, tab!);
     await press('End');
     await focusOn(element, others.at(-1)!);
-    const mode = (await shown(element, '#embed-mode')) as HTMLSelectElement;
-    for (let steps = 0; steps < 9 && element.shadowRoot!.activeElement !== mode; steps++)
-      await press('Shift+Tab');
+    const copy = async () => {
+      const { length } = copied;
+      await tabTo(element, 'Copy');
+      await press('Enter');
+      await waitUntil(() => copied.length > length);
+      return copied.at(-1);
+    };
+    await shown(element, '#embed-mode');
+    await tabTo(element, 'Height (px)');
+    await type('432');
+    expect(await copy()).to.include('432');
+    await tabTo(element, 'Show form');
     await press('End');
-    await waitUntil(() => mode.selectedIndex === mode.options.length - 1);
-    await tabTo(element, 'Copy');
-    await press('Enter');
-    await waitUntil(() => copied.length === 1);
+    await shown(element, '#embed-button');
+    await tabTo(element, 'Button');
+    await type('Reply');
+    expect(await copy())
+      .to.include('popover')
+      .and.to.include('Reply');
+    await tabTo(element, 'Open');
+    await press('End');
+    expect(await copy()).to.include('exit');
     await press('Escape');
     await focusOn(element, `Embed code ${SECOND.title}`);
-    expect(copied[0]).to.include(SECOND.formUrl).and.to.include('popover');
+    expect(copied[0]).to.include(SECOND.formUrl);
   });
 
   it('shows a preview, and returns the focus', async () => {

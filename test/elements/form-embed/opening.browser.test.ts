@@ -188,22 +188,21 @@ describe('opening and closing <form-embed>', () => {
       expect(button.getBoundingClientRect().width).to.be.at.least(44);
     });
 
-    it('is hidden while it would cover the focused field of the page', async () => {
+    it('is hidden while it would cover the field, button or link that has the focus', async () => {
       const element = await embed({ src: await formPage(), mode: 'dialog', launcher: 'Feedback' });
       const button = await findByRole(element, 'button', { name: 'Feedback' });
-      const field = document.createElement('input');
-      field.style.cssText = 'position: fixed; inset: auto 0 0 0;';
-      element.before(field);
-      field.focus();
-      await waitUntil(
-        () => getComputedStyle(button.parentElement!.parentElement!).opacity === '0',
-        'hidden',
-      );
-      button.focus();
-      await waitUntil(
-        () => getComputedStyle(button.parentElement!.parentElement!).opacity === '1',
-        'visible',
-      );
+      const hasOpacity = (opacity: string) => () =>
+        getComputedStyle(button.parentElement!.parentElement!).opacity === opacity;
+      for (const markup of ['<input />', '<button>Send</button>', '<a href="#">Home</a>']) {
+        element.insertAdjacentHTML('beforebegin', markup);
+        const control = element.previousElementSibling as HTMLElement;
+        control.style.cssText = 'position: fixed; inset: auto 0 0 0;';
+        control.focus();
+        await waitUntil(hasOpacity('0'), `hidden over ${markup}`);
+        button.focus();
+        await waitUntil(hasOpacity('1'), 'visible');
+        control.remove();
+      }
     });
   });
 
