@@ -6,7 +6,7 @@ export const styles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-small);
     background: var(--_surface);
-    overflow: clip; /* With hidden, WebKit shrinks the panel in a dialog that is too high for the window. */
+    overflow: hidden;
   }
 
   [role='tablist'] {
