@@ -25,6 +25,7 @@ export const dialogStyles = css`
 
   dialog[open] {
     display: grid;
+    grid-auto-rows: max-content; /* WebKit shrinks rows with clipped content, instead of scrolling the dialog. */
     align-content: start; /* WebKit makes it as high as the window for rows that stretch. */
     gap: calc(var(--_space) * 0.75);
     animation: appear 140ms ease-out;

@@ -8,7 +8,7 @@ import { useClipboard } from '../../support/clipboard.js';
 import { next } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { press, tabTo, type } from '../../support/keys.js';
-import { allByRole } from '../../support/query.js';
+import { allByRole, queryByRole } from '../../support/query.js';
 import { walkDialog } from './dialog.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -19,7 +19,11 @@ describe('<form-list> by keyboard', () => {
   const copied = useClipboard();
 
   /** The element with its forms, between two things of the page. */
-  async function setUp(answers: Answers = {}, attributes: Record<string, string> = {}) {
+  async function setUp(
+    answers: Answers = {},
+    attributes: Record<string, string> = {},
+    reached = (element: FormListElement) => !element.matches(':state(busy)'),
+  ) {
     const page = await fixture<HTMLElement>(
       '<div><button>Before</button><main></main><button>After</button></div>',
     );
@@ -29,7 +33,7 @@ describe('<form-list> by keyboard', () => {
         name: 'keyboard',
         attributes: () => attributes,
         answers: () => ({ list: LIST, ...answers }),
-        reached: (element) => !element.matches(':state(busy)'),
+        reached,
       },
       { parent: page.querySelector('main')!, formPage: '' },
     );
@@ -150,9 +154,11 @@ describe('<form-list> by keyboard', () => {
   });
 
   it('loads the list before the countdown ends after Enter on "Try now"', async () => {
-    const busy = { status: 429, error: { message: 'Slow down' } };
-    const element = await setUp({ list: [busy, LIST] });
-    await shown(element, '[part~=error] button, .state button, .notice button');
+    const headers = { 'retry-after': '65' };
+    const busy = { status: 429, headers, error: { message: 'Slow down' } };
+    const counts = (list: FormListElement) =>
+      queryByRole(list, 'button', { name: 'Try now' }) !== undefined;
+    const element = await setUp({ list: [busy, LIST] }, {}, counts);
     await tabTo(element, 'Try now');
     const loaded = next(element, 'list-loaded');
     await press('Enter');
@@ -385,11 +391,17 @@ describe('<form-list> by keyboard', () => {
       await waitUntil(() => copied.length > length);
       return copied.at(-1);
     };
+    // Forwards is the preview, which Firefox leaves only for its own toolbar.
+    const backTo = async (name: string) => {
+      for (let steps = 0; steps < 9 && focusedName(element) !== name; steps++)
+        await press('Shift+Tab');
+      expect(focusedName(element)).to.equal(name);
+    };
     await shown(element, '#embed-mode');
-    await tabTo(element, 'Height (px)');
+    await backTo('Height (px)');
     await type('432');
     expect(await copy()).to.include('432');
-    await tabTo(element, 'Show form');
+    await backTo('Show form');
     await press('End');
     await shown(element, '#embed-button');
     await tabTo(element, 'Button');
@@ -397,7 +409,7 @@ describe('<form-list> by keyboard', () => {
     expect(await copy())
       .to.include('popover')
       .and.to.include('Reply');
-    await tabTo(element, 'Open');
+    await backTo('Open');
     await press('End');
     expect(await copy()).to.include('exit');
     await press('Escape');

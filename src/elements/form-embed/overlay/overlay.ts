@@ -136,10 +136,12 @@ export class Overlay {
     dialog.addEventListener('pointerdown', ({ target }) => {
       this.#isPressOutside = target === dialog;
     });
-    dialog.addEventListener('click', (event) => {
-      // A press outside that ends inside is a click on the dialog too.
-      const isOutside = event.target === dialog && !isWithin(dialog, event);
-      if (isOutside && this.#isPressOutside && dialog.matches(':modal')) dialog.close();
+    // A press outside that ends inside is a click on the dialog too.
+    dialog.addEventListener('pointerup', ({ target }) => {
+      this.#isPressOutside &&= target === dialog;
+    });
+    dialog.addEventListener('click', ({ target }) => {
+      if (target === dialog && this.#isPressOutside && dialog.matches(':modal')) dialog.close();
     });
   }
 
@@ -175,10 +177,4 @@ export class Overlay {
     const target = this.#trigger.node ?? (opener as HTMLElement);
     if (target.isConnected) target.focus({ preventScroll: true });
   }
-}
-
-/** True if the pointer is over the box of an element. */
-function isWithin(element: Element, { clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
