@@ -36,20 +36,18 @@ const GAPS = /\s{20,}/g;
 const REASONS = {
   unavailable: 'The generator can’t be used now.',
   forbidden: 'This visitor may not generate forms.',
-  generating: 'A form is being generated. Wait until it is ready.',
-  changing: 'The visitor is changing a form. Ask them to finish that first.',
-  ownText:
-    'The visitor has written a description, which stays. Ask them to generate it or to empty the box.',
-  undecided: 'The visitor has not decided about the description in the box yet.',
-  replaced: 'Another call waits for the decision now.',
-  late: 'The visitor has not decided yet. The description stays in the box. Call again with the same description to go on waiting.',
-  aborted: 'The call was cancelled. The description stays in the box.',
-  edited: 'The visitor has changed the description, and decides without you about generating it.',
+  generating: 'A form is being generated already.',
+  changing: 'The visitor is changing a form.',
+  ownText: 'The box has a description of the visitor, which stays. Ask them to empty it.',
+  undecided: 'The visitor has not decided about the description in the box.',
+  replaced: 'Another call waits now.',
+  late: 'The visitor has not decided yet. Call again with the same description to go on waiting.',
+  aborted: 'Cancelled. The description stays in the box.',
+  edited: 'The visitor has changed the description.',
   discarded: 'The visitor has discarded the description.',
   cancelled: 'The visitor has cancelled. The form may still be generated.',
   ended: 'The page no longer waits for the form.',
-  unknown:
-    'It is unknown whether the form was generated. Do not try again: the visitor sees in the page what to do.',
+  unknown: 'The form may be generated or not. Do not try again. Ask the visitor to look.',
 } as const;
 
 /** The result of a call. */
@@ -233,8 +231,8 @@ export class AgentController implements ReactiveController {
     return {
       name,
       description:
-        `Generates a web form from a description. Writes it into the box “${this.#label}” of the page, ` +
-        'and waits until the visitor has generated or discarded it. Returns the title and the URL of the form.',
+        `Generates a web form. Writes its description into the box “${this.#label}” of the page, ` +
+        'and waits until the visitor has decided. Returns the title and the URL of the form.',
       inputSchema: {
         type: 'object',
         properties: {
