@@ -22,11 +22,22 @@ interface AssistantSide {
 const context = () =>
   (document as unknown as { readonly modelContext: AssistantSide }).modelContext;
 
-/** Gives the page WebMCP for each test of a `describe` block. */
+const CLUSTER = 'originAgentCluster';
+
+/**
+ * Gives the page WebMCP for each test of a `describe` block. The polyfill wants an agent cluster of the page's own. Firefox gives
+ * that only to pages with the header `Origin-Agent-Cluster`, which those of the tests do not have.
+ */
 export function useWebMcp(): void {
-  beforeEach(() => initializeWebMCPPolyfill());
+  const cluster = Object.getOwnPropertyDescriptor(window, CLUSTER);
+  beforeEach(() => {
+    Object.defineProperty(window, CLUSTER, { configurable: true, value: true });
+    initializeWebMCPPolyfill();
+  });
   afterEach(() => {
     cleanupWebMCPPolyfill();
+    if (cluster) Object.defineProperty(window, CLUSTER, cluster);
+    else Reflect.deleteProperty(window, CLUSTER);
     sessionStorage.clear();
   });
 }
