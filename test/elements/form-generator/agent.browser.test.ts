@@ -347,7 +347,7 @@ describe('<form-generator agent>', () => {
       expect(await refusal(result)).to.contain('has changed');
       await element.updateComplete;
       expect(noticeOf(element)).to.equal('');
-      expect(await refusal(callTool({ prompt: OTHER }))).to.contain('description of the visitor');
+      expect(await refusal(callTool({ prompt: OTHER }))).to.contain('has a description in the box');
       expect(box(element).value).to.equal(`${PROMPT} and a phone number`);
     });
 
@@ -438,7 +438,9 @@ describe('<form-generator agent>', () => {
     it('keeps what the visitor has typed', async () => {
       const element = await show();
       type(element, 'My own words');
-      expect(await refusal(callTool({ prompt: PROMPT }))).to.contain('description of the visitor');
+      expect(await refusal(callTool({ prompt: PROMPT }))).to.contain(
+        'has a description in the box',
+      );
       expect(box(element).value).to.equal('My own words');
       expect(noticeOf(element)).to.equal('');
     });
@@ -485,7 +487,7 @@ describe('<form-generator agent>', () => {
       await toolOf('generate_form');
       type(element, OTHER);
       press(element, 'Generate form');
-      expect(await refusal(callTool({ prompt: PROMPT }))).to.contain('generated already');
+      expect(await refusal(callTool({ prompt: PROMPT }))).to.contain('being generated');
       expect(box(element).value).to.equal(OTHER);
       element.cancel();
       response.resolve(Response.error());

@@ -36,18 +36,17 @@ const GAPS = /\s{20,}/g;
 const REASONS = {
   unavailable: 'The generator can’t be used now.',
   forbidden: 'This visitor may not generate forms.',
-  generating: 'A form is being generated already.',
+  generating: 'A form is being generated.',
   changing: 'The visitor is changing a form.',
-  ownText: 'The box has a description of the visitor, which stays. Ask them to empty it.',
+  ownText: 'The visitor has a description in the box. Ask them to empty it.',
   undecided: 'The visitor has not decided about the description in the box.',
-  replaced: 'Another call waits now.',
   late: 'The visitor has not decided yet. Call again with the same description to go on waiting.',
   aborted: 'Cancelled. The description stays in the box.',
   edited: 'The visitor has changed the description.',
   discarded: 'The visitor has discarded the description.',
   cancelled: 'The visitor has cancelled. The form may still be generated.',
   ended: 'The page no longer waits for the form.',
-  unknown: 'The form may be generated or not. Do not try again. Ask the visitor to look.',
+  unknown: 'It is unknown whether the form exists. Do not try again. Ask the visitor to look.',
 } as const;
 
 /** The result of a call. */
@@ -137,9 +136,7 @@ export class AgentController implements ReactiveController {
   hostDisconnected(): void {
     // Frameworks move an element by removing and inserting it.
     queueMicrotask(() => {
-      if (this.#host.isConnected) return;
-      this.#unregister();
-      this.#finish(REASONS.ended);
+      if (!this.#host.isConnected) this.#unregister();
     });
   }
 
@@ -231,8 +228,8 @@ export class AgentController implements ReactiveController {
     return {
       name,
       description:
-        `Generates a web form. Writes its description into the box “${this.#label}” of the page, ` +
-        'and waits until the visitor has decided. Returns the title and the URL of the form.',
+        `Generates a web form: writes its description into the box “${this.#label}”, ` +
+        'waits for the visitor’s decision, and returns title and URL of the form.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -291,7 +288,7 @@ export class AgentController implements ReactiveController {
 
   /** Resolves when the visitor has decided and the outcome is known, and without a decision after some minutes. */
   #wait(signal: AbortSignal | undefined): Promise<AgentResult> {
-    this.#end?.(refuse(REASONS.replaced));
+    this.#end?.(refuse(REASONS.undecided));
     return new Promise((resolve) => {
       const end = (result: AgentResult): void => {
         clearTimeout(this.#timer);

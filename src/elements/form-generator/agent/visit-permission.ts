@@ -28,8 +28,6 @@ export function mayAgentGenerate(store: FormsStore): boolean {
 
 /** Stores what the visitor has decided. If the browser blocks its storage, until the next page load. */
 export function allowAgent(store: FormsStore, isAllowed: boolean): void {
-  known.add(store.visit);
-  seen.add(store);
   allowed[isAllowed ? 'add' : 'delete'](store.visit);
   write(store, isAllowed);
 }
