@@ -5,7 +5,5 @@ export const lazyFeatures = {
   qr: () => import('../../ui/qr/qr.lazy.js'),
   builder: () => import('./prompt/builder/builder.lazy.js'),
   history: () => import('./prompt/history/prompt-history.lazy.js'),
-  /** For `agent`, in browsers that offer tools of pages to assistants. */
-  agent: () => import('./agent/agent.lazy.js'),
   refine: () => import('./result/refine/refine-controller.lazy.js'),
 };

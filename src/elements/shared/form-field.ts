@@ -64,8 +64,8 @@ export abstract class FormField extends FormsElement {
    * @internal
    */
   get isDisabled(): boolean {
-    // Not a field that `formDisabledCallback` sets: a change of `disabled` calls that during an update. Servers have no `matches`.
-    return this.disabled || this.matches?.('fieldset:disabled *');
+    // Not a field that `formDisabledCallback` sets: a change of `disabled` calls that during an update. Servers have no `closest`.
+    return this.disabled || Boolean(this.closest?.('fieldset:disabled'));
   }
 
   /** The surrounding form. */

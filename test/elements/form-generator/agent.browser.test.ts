@@ -1,7 +1,7 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import type { AgentResult } from '../../../src/elements/form-generator/agent/agent.lazy.js';
 import type { Tool } from '../../../src/elements/form-generator/agent/model-context.js';
-import { lazyFeatures } from '../../../src/elements/form-generator/lazy-features.js';
+import { lazyAgent } from '../../../src/elements/form-generator/agent/lazy-agent.js';
 import { resetForms, type FormGeneratorElement } from '../../../src/index.js';
 import { createFormsClient } from '../../../src/client/index.js';
 import { expectAccessible } from '../../support/accessible.js';
@@ -84,17 +84,17 @@ describe('<form-generator agent>', () => {
   };
 
   describe('without a reason to load', () => {
-    const { agent } = lazyFeatures;
+    const { agent } = lazyAgent;
     let loads = 0;
     beforeEach(() => {
       loads = 0;
-      lazyFeatures.agent = () => {
+      lazyAgent.agent = () => {
         loads++;
         return agent();
       };
     });
     afterEach(() => {
-      lazyFeatures.agent = agent;
+      lazyAgent.agent = agent;
     });
 
     const settled = async (element: FormGeneratorElement) => {
@@ -415,7 +415,7 @@ describe('<form-generator agent>', () => {
         controller.abort();
         expect(await first).to.deep.equal({
           generated: false,
-          message: 'Cancelled. The description stays in the box.',
+          message: 'Cancelled. The description stays.',
         });
         expect(box(element).value).to.equal(PROMPT);
         void tools[0]!.execute({ prompt: OTHER });

@@ -16,6 +16,7 @@ import type { Loader } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, StyleHost } from '../../shared/hosts.js';
 import type { AgentController, AgentHost } from '../agent/agent.lazy.js';
+import { lazyAgent } from '../agent/lazy-agent.js';
 import { modelContext } from '../agent/model-context.js';
 import { ResultFocus } from '../focus.js';
 import type { GenerateController } from '../generate/generate-controller.js';
@@ -106,7 +107,7 @@ export class ResultView implements ReactiveController {
   async #loadAgent(): Promise<void> {
     this.#isAgentRequested = true;
     const host = this.#host;
-    const module = await host.lazy.prefetch(lazyFeatures.agent);
+    const module = await host.lazy.prefetch(lazyAgent.agent);
     if (!module) return;
     this.#agent = new module.AgentController(
       host,
