@@ -139,7 +139,7 @@ describe('<form-generator agent>', () => {
     const tool = await toolOf('generate_form');
     expect(tool.description).to.contain('“Your "event"”');
     const { properties } = tool.inputSchema as { properties: { prompt: unknown } };
-    expect(properties.prompt).to.deep.include({ type: 'string', minLength: 1, maxLength: 120 });
+    expect(properties.prompt).to.deep.include({ type: 'string', maxLength: 120 });
   });
 
   it('updates the tool when label or limit change', async () => {
@@ -268,6 +268,14 @@ describe('<form-generator agent>', () => {
       press(element, 'Discard');
       await result;
       expect(account.api.requests).to.have.lengthOf(0);
+    });
+
+    it('ends the call of the visitor before', async () => {
+      const { element, result } = await proposed();
+      resetForms();
+      expect(await refusal(result)).to.equal('The page no longer waits for the form.');
+      expect(box(element).value).to.equal(PROMPT);
+      expect(noticeOf(element)).to.contain(WROTE);
     });
 
     it('ends when another visitor signs in while no generator is there', async () => {

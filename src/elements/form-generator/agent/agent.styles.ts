@@ -6,12 +6,18 @@ export const agentStyles = css`
     color: var(--_accent);
   }
 
+  .agent .actions {
+    align-items: center;
+  }
+
   .agent label {
     display: flex;
-    align-items: center;
+    flex: 1 1 14em;
     gap: var(--_gap);
-    inline-size: fit-content;
-    min-block-size: 24px;
     cursor: pointer;
+  }
+
+  .agent input {
+    flex: none;
   }
 `;

@@ -1,13 +1,13 @@
 import type { FormsStore } from '../../../store/store.js';
 
-/** The visits in which the visitor lets assistants generate. Another visitor has another visit. */
-const allowed = new WeakSet<object>();
+interface Decision {
+  /** Another visitor has another visit. */
+  readonly visit: object;
+  readonly isAllowed: boolean;
+}
 
-/** The visits for which the session storage was read. */
-const known = new WeakSet<object>();
-
-/** The stores that have had a visit here. What was stored before a reload belongs to their first visit only. */
-const seen = new WeakSet<FormsStore>();
+/** The last decision for each store. What was stored before a reload counts for the first visit only. */
+const decisions = new WeakMap<FormsStore, Decision>();
 
 const keyOf = ({ client }: FormsStore): string => `prompt-forms agent ${client.endpoint}`;
 
@@ -16,20 +16,16 @@ const keyOf = ({ client }: FormsStore): string => `prompt-forms agent ${client.e
  * the visitor with a page load, and its proxy never answers 401 in between, the page has to clear the session storage.
  */
 export function mayAgentGenerate(store: FormsStore): boolean {
-  const { visit } = store;
-  if (!known.has(visit)) {
-    known.add(visit);
-    if (seen.has(store)) write(store, false);
-    else if (read(store)) allowed.add(visit);
-    seen.add(store);
-  }
-  return allowed.has(visit);
+  const before = decisions.get(store);
+  if (before?.visit === store.visit) return before.isAllowed;
+  return allowAgent(store, !before && read(store));
 }
 
 /** Stores what the visitor has decided. If the browser blocks its storage, until the next page load. */
-export function allowAgent(store: FormsStore, isAllowed: boolean): void {
-  allowed[isAllowed ? 'add' : 'delete'](store.visit);
+export function allowAgent(store: FormsStore, isAllowed: boolean): boolean {
+  decisions.set(store, { visit: store.visit, isAllowed });
   write(store, isAllowed);
+  return isAllowed;
 }
 
 function read(store: FormsStore): boolean {
