@@ -86,8 +86,8 @@ export class FormGeneratorElement extends FormField {
     draft: {},
     examples: {},
     preview: { type: Boolean },
-    refine: { type: Boolean },
     agent: { type: Boolean },
+    refine: { type: Boolean },
   };
 
   static override styles = [
