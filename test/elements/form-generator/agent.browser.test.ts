@@ -248,6 +248,13 @@ describe('<form-generator agent>', () => {
       expect(localStorage).to.have.lengthOf(0);
     });
 
+    it('shows nothing without the attribute', async () => {
+      const element = await allowed();
+      element.agent = false;
+      await element.updateComplete;
+      expect(noticeOf(element)).to.equal('');
+    });
+
     it('counts for one endpoint only', async () => {
       (await allowed()).remove();
       const endpoint = 'https://other.example';
@@ -293,9 +300,12 @@ describe('<form-generator agent>', () => {
       const { element, result } = await proposed();
       const target = await checkbox(element);
       target.click();
-      target.closest('label')!.click();
-      await element.updateComplete;
       expect(target.checked).to.equal(false);
+      target.closest('label')!.click();
+      expect(target.checked).to.equal(false);
+      target.checked = true;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+      await element.updateComplete;
       expect(sessionStorage).to.have.lengthOf(0);
       press(element, 'Discard');
       await result;
@@ -388,27 +398,52 @@ describe('<form-generator agent>', () => {
       response.resolve(Response.error());
     });
 
-    it('does not decide for five minutes: the description stays', async () => {
-      const { setTimeout: original } = window;
+    describe('late', () => {
+      const { setTimeout: originalSet, clearTimeout: originalClear } = window;
+      const ID = 987_654;
+      /** Lets the five minutes pass. Undefined while no call waits for the visitor. */
       let expire: (() => void) | undefined;
-      window.setTimeout = ((run: () => void, ms: number, ...rest: unknown[]) => {
-        if (ms !== 300_000) return original(run, ms, ...rest);
-        expire = run;
-        return 0;
-      }) as typeof setTimeout;
-      try {
+
+      beforeEach(() => {
+        expire = undefined;
+        window.setTimeout = ((run: () => void, ms: number, ...rest: unknown[]) => {
+          if (ms !== 300_000) return originalSet(run, ms, ...rest);
+          expire = run;
+          return ID;
+        }) as typeof setTimeout;
+        window.clearTimeout = ((id?: number) => {
+          if (id === ID) expire = undefined;
+          else originalClear(id);
+        }) as typeof clearTimeout;
+      });
+      afterEach(() => {
+        window.setTimeout = originalSet;
+        window.clearTimeout = originalClear;
+      });
+
+      it('after five minutes: the description stays, and the same call goes on waiting', async () => {
         const { element, result } = await proposed();
         expire!();
         expect(await refusal(result)).to.contain('has not decided yet');
         expect(box(element).value).to.equal(PROMPT);
-        // The same call goes on waiting.
         const again = callTool({ prompt: PROMPT });
-        await toolOf('generate_form');
+        await waitUntil(() => expire);
         press(element, 'Generate form');
         expect((await again).generated).to.equal(true);
-      } finally {
-        window.setTimeout = original;
-      }
+      });
+
+      it('not while the form is generated, however long that takes', async () => {
+        const response = deferred<Response>();
+        account.answer(() => response.promise);
+        const { element, result } = await proposed();
+        expect(expire).to.be.a('function');
+        press(element, 'Generate form');
+        await element.updateComplete;
+        expect(expire).to.equal(undefined);
+        element.cancel();
+        await result;
+        response.resolve(Response.error());
+      });
     });
 
     it('finds a later description instead of one that nobody waits for any more', async () => {

@@ -366,13 +366,13 @@ export class AgentController implements ReactiveController {
     this.#end?.(typeof result === 'string' ? refuse(result) : result);
   }
 
-  /** A script that clicks is not the visitor. */
+  /** A script that clicks is not the visitor. The change after its click would be trusted. */
   readonly #handleLabelClick = (event: Event): void => {
     if (!event.isTrusted) event.preventDefault();
   };
 
   #allow(store: FormsStore, event: Event): void {
-    allowAgent(store, (event.target as HTMLInputElement).checked);
+    if (event.isTrusted) allowAgent(store, (event.target as HTMLInputElement).checked);
     this.#host.requestUpdate();
   }
 
