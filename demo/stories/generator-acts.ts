@@ -1,5 +1,6 @@
 /** Actions of a visitor on a generator, and factories for similar stories. */
 import type { FormGeneratorElement } from '../../src/elements/form-generator/form-generator.js';
+import type { Tool } from '../../src/elements/form-generator/agent/model-context.js';
 import { configure } from '../../src/elements/shared/configure.js';
 import { FORMS, PROMPT, RSVP } from './forms.js';
 import { press, runAhead, shown, until, type Story } from './story.js';
@@ -170,6 +171,36 @@ export const confirmDelete = async (element: FormGeneratorElement) => {
   await askToDelete(element);
   await press(element, 'dialog .danger');
 };
+
+/** Calls the generator's tool as an assistant of the browser does. The page has WebMCP until then. */
+export async function callTool(element: FormGeneratorElement, prompt: string): Promise<void> {
+  const tools: Tool[] = [];
+  const registerTool = async (tool: Tool) => void tools.push(tool);
+  Object.defineProperty(document, 'modelContext', { configurable: true, value: { registerTool } });
+  try {
+    element.requestUpdate();
+    await until(() => tools.length > 0, 'the tool');
+    void tools[0]!.execute({ prompt });
+    await shown(element, '[part~=agent]');
+  } finally {
+    Reflect.deleteProperty(document, 'modelContext');
+  }
+}
+
+/** As {@link callTool}, after the visitor has allowed assistants to generate. */
+export async function generateWithTool(
+  element: FormGeneratorElement,
+  prompt: string,
+): Promise<void> {
+  const key = `prompt-forms agent ${element.client!.endpoint}`;
+  sessionStorage.setItem(key, '1');
+  try {
+    await callTool(element, prompt);
+  } finally {
+    sessionStorage.removeItem(key);
+  }
+  await shown(element, '[part~=result]');
+}
 
 const SCRIPT = 'https://www.example.com/form-embed.js';
 

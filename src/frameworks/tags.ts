@@ -35,6 +35,7 @@ type GeneratorProperty =
   | 'draft'
   | 'preview'
   | 'refine'
+  | 'agent'
   | 'examples';
 
 type ListProperty =

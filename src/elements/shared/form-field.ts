@@ -23,8 +23,6 @@ export abstract class FormField extends FormsElement {
   /** Disables the element. */
   disabled = false;
 
-  #isFieldsetDisabled = false;
-
   /** The value that the surrounding form sends. Empty: the form sends nothing. */
   abstract readonly value: string;
 
@@ -66,7 +64,8 @@ export abstract class FormField extends FormsElement {
    * @internal
    */
   get isDisabled(): boolean {
-    return this.disabled || this.#isFieldsetDisabled;
+    // Not a field that `formDisabledCallback` sets: a change of `disabled` calls that during an update. Servers have no `closest`.
+    return this.disabled || Boolean(this.closest?.('fieldset:disabled'));
   }
 
   /** The surrounding form. */
@@ -104,8 +103,7 @@ export abstract class FormField extends FormsElement {
     return this.internals.reportValidity();
   }
 
-  formDisabledCallback(isDisabled: boolean): void {
-    this.#isFieldsetDisabled = isDisabled;
+  formDisabledCallback(): void {
     this.requestUpdate();
   }
 

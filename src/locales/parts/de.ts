@@ -116,6 +116,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Letzte Beschreibungen',
   useAgain: 'Wieder verwenden',
 
+  // form-generator: assistants
+  agentWrote: 'Ein Assistent hat diese Beschreibung verfasst',
+  agentCheck: 'Prüfen Sie sie und erstellen Sie dann das Formular.',
+  agentAllow: 'Der Assistent darf während dieses Besuchs Formulare erstellen',
+  agentDiscard: 'Verwerfen',
+
   // form-generator: description builder
   audience: 'Zielgruppe',
   language: 'Sprache',

@@ -140,6 +140,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Descrizioni recenti',
   useAgain: 'Usa di nuovo',
 
+  // form-generator: assistants
+  agentWrote: 'Questa descrizione è stata scritta da un assistente',
+  agentCheck: 'Controllala, poi genera il modulo.',
+  agentAllow: 'Consenti all’assistente di generare moduli durante questa visita',
+  agentDiscard: 'Scarta',
+
   // form-generator: description builder
   audience: 'Destinatari',
   language: 'Lingua',

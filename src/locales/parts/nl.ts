@@ -116,6 +116,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Recente beschrijvingen',
   useAgain: 'Opnieuw gebruiken',
 
+  // form-generator: assistants
+  agentWrote: 'Een assistent heeft deze beschrijving geschreven',
+  agentCheck: 'Controleer de beschrijving en maak dan het formulier.',
+  agentAllow: 'De assistent mag tijdens dit bezoek formulieren maken',
+  agentDiscard: 'Weggooien',
+
   // form-generator: description builder
   audience: 'Doelgroep',
   language: 'Taal',

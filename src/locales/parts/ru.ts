@@ -134,6 +134,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Недавние описания',
   useAgain: 'Использовать снова',
 
+  // form-generator: assistants
+  agentWrote: 'Это описание составил ассистент',
+  agentCheck: 'Проверьте его, а затем создайте форму.',
+  agentAllow: 'Разрешить ассистенту создавать формы во время этого посещения',
+  agentDiscard: 'Отклонить',
+
   // form-generator: description builder
   audience: 'Аудитория',
   language: 'Язык',

@@ -111,6 +111,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Senaste beskrivningar',
   useAgain: 'Använd igen',
 
+  // form-generator: assistants
+  agentWrote: 'En assistent har skrivit den här beskrivningen',
+  agentCheck: 'Granska den och skapa sedan formuläret.',
+  agentAllow: 'Låt assistenten skapa formulär under det här besöket',
+  agentDiscard: 'Släng',
+
   // form-generator: description builder
   audience: 'Målgrupp',
   language: 'Språk',

@@ -108,6 +108,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Son açıklamalar',
   useAgain: 'Tekrar kullan',
 
+  // form-generator: assistants
+  agentWrote: 'Bu açıklamayı bir asistan yazdı',
+  agentCheck: 'Kontrol edin, ardından formu oluşturun.',
+  agentAllow: 'Asistanın bu ziyaret boyunca form oluşturmasına izin verin',
+  agentDiscard: 'Vazgeç',
+
   // form-generator: description builder
   audience: 'Hedef kitle',
   language: 'Dil',

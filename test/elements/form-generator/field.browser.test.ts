@@ -123,6 +123,23 @@ describe('<form-generator> in a form of the page', () => {
     answer.resolve(new Response());
   });
 
+  it('is disabled and enabled with its property, also in a fieldset', async () => {
+    const { fieldset, element } = await inForm();
+    const set = async (disabled: boolean, fieldsetDisabled = false) => {
+      fieldset.disabled = fieldsetDisabled;
+      element.disabled = disabled;
+      await element.updateComplete;
+      return box(element).disabled;
+    };
+    expect(await set(true)).to.equal(true);
+    expect(await set(false)).to.equal(false);
+    expect(await set(true, true)).to.equal(true);
+    expect(await set(false, true)).to.equal(true);
+    expect(await set(true, true)).to.equal(true);
+    expect(await set(true, false)).to.equal(true);
+    expect(await set(false, false)).to.equal(false);
+  });
+
   it('restores the state from before the visitor left the page', async () => {
     const { element } = await inForm();
     const formUrl = 'https://forms.example/f/1';

@@ -38,8 +38,8 @@ export function signalOfGenerate({ client }: Account): () => AbortSignal {
 }
 
 /** An account for each test of a `describe` block, and generators over it. */
-export function useGenerator() {
-  const account = useAccount();
+export function useGenerator(rights: Parameters<typeof useAccount>[1] = {}) {
+  const account = useAccount({}, rights);
 
   const setUp = () =>
     fixture<FormGeneratorElement>(
