@@ -41,7 +41,7 @@ export class FormSource {
   /** True if the next update must determine the form again. */
   #isOutdated = true;
   #hasConnectionChanged = false;
-  /** What the visitor has asked for, if `loading` is `click`: an origin, or the form if its origin is not known. */
+  /** The origin that the visitor has asked for, if `loading` is `click`. The form if its origin is not known. */
   #requested: string | undefined;
   /** True while a button stands in the place of the form. */
   #isAsking = false;
@@ -73,7 +73,7 @@ export class FormSource {
     return guarded.ok ? guarded.url.origin : undefined;
   }
 
-  /** What a press asks for. */
+  /** The origin or form that a press asks for. */
   get #requestable(): string | undefined {
     const { src, formId } = this.#host;
     return this.recipient ?? (src || formId);
@@ -99,7 +99,7 @@ export class FormSource {
       this.#needsPress &&
       this.#requested !== this.#requestable &&
       (stays || !this.#hasConsent);
-    // The form of the earlier source must not stand for the new one.
+    // Otherwise the frame would still show the form of the earlier source.
     if (this.#isAsking && isSourceChanged && this.state.status !== 'empty') {
       this.#lookup?.stop();
       this.#setState({ status: 'empty' });
