@@ -380,10 +380,11 @@ describe('<form-list> by keyboard', () => {
     await moveTo(element, 'Embed code', SECOND);
     await press('Enter');
     await focusOn(element, 'Close');
-    const [tab, ...others] = allByRole(element, 'tab').map((each) => each.textContent.trim());
+    const [tab, second] = allByRole(element, 'tab').map((each) => each.textContent.trim());
     await tabTo(element, tab!);
-    await press('End');
-    await focusOn(element, others.at(-1)!);
+    // That of a framework, whichever is first.
+    await press('ArrowRight');
+    await focusOn(element, second!);
     const copy = async () => {
       const { length } = copied;
       await tabTo(element, 'Copy');
