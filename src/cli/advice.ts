@@ -44,8 +44,9 @@ function visitorsOf({ hops, trustedProxies }: NodeProxySettings): string {
 function decisionsOf({ settings, config, file }: Decided): (readonly [string, string])[] {
   const { allow, authUrl, mcp } = settings;
   if (config.authorize) return [['Everything', `is decided by authorize in ${file}`]];
+  const scope = mcp?.scope === undefined ? '' : ` with the scope ${mcp.scope}`;
   const tokens: [string, string][] = mcp
-    ? [['Bearer tokens', `are those of ${mcp.issuer}, for all but delete`]]
+    ? [['Bearer tokens', `are those of ${mcp.issuer}${scope}, for all but delete`]]
     : [];
   return [
     ...tokens,
@@ -122,7 +123,8 @@ function ownersOf(owners: OwnersSetting | OwnerStore | 'shared' | undefined): st
 /** Each unsafe or useless setting, and what to do. A row is a condition and its line. */
 export function findRisks(decided: Decided): string[] {
   const { settings, config, env, file } = decided;
-  const { allow, authUrl, owners, origins, hosts, hops, trustedProxies, host, baseUrl } = settings;
+  const { allow, authUrl, owners, origins, hosts, hops, trustedProxies, host, baseUrl, mcp } =
+    settings;
   const egressProxy = egressProxyOf(env, baseUrl);
   const isShared = hasOwnersOfFile(decided)
     ? config.owners === 'shared'
@@ -170,6 +172,17 @@ export function findRisks(decided: Decided): string[] {
     [
       allow.size === 0 && authUrl === undefined && config.authorize === undefined,
       'Every request is refused: set FORMS_AUTH_URL or FORMS_ALLOW.',
+    ],
+    [
+      mcp !== undefined && authUrl !== undefined,
+      'FORMS_AUTH_URL is not asked about requests with a bearer token, since FORMS_MCP_ISSUER decides about them: if your pages send such tokens, too, check all of them in `authorize` of a configuration file.',
+    ],
+    [
+      mcp === undefined &&
+        config.mcp !== undefined &&
+        config.authorize === undefined &&
+        (authUrl === undefined || allow.size > 0),
+      `Nobody checks the tokens of assistants: set \`authorize\` beside \`mcp\` in ${file}, or FORMS_MCP_ISSUER and FORMS_MCP_URL. FORMS_ALLOW lets in any token.`,
     ],
     [
       isOpen && hops === 0,

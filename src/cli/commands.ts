@@ -53,6 +53,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
           'FORMS_MCP_URL',
           'Public URL of the endpoint for assistants, such as https://www.example.com/mcp',
         ],
+        ['FORMS_MCP_SCOPE', 'Scope that these tokens must have, such as forms'],
         ['FORMS_HOPS', 'Number of your reverse proxies in front; default 0'],
         ['FORMS_TRUSTED_PROXIES', 'Their addresses and networks, such as 127.0.0.1 10.0.0.0/8'],
         ['PORT, HOST', 'Default 8787 and 127.0.0.1'],

@@ -18,8 +18,11 @@ function readSite(env: Environment): SiteSettings {
       'Set FORMS_PROXY to the address of the site, such as https://www.example.com, and FORMS_TOKEN to your token.',
     );
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  if (!isPlain || !/^https?:$/.test(url.protocol))
     throw new SettingError('FORMS_PROXY must look like https://www.example.com.');
+  if (/\/api\/v1(?:\/forms)?\/*$/.test(url.pathname))
+    throw new SettingError('FORMS_PROXY must be the address of the site, without /api/v1.');
   if (url.protocol === 'http:' && !isLocalhost(url.hostname))
     throw new SettingError(
       'FORMS_PROXY must begin with https: over http, everyone on the way can read the token.',
@@ -47,6 +50,8 @@ export async function runMcp(args: readonly string[]): Promise<void> {
         ]),
       'assistants',
     );
+  // The assistant has closed its end.
+  process.stdout.on('error', () => process.exit(0));
   const server = createToolServer(createSiteClient(endpoint, token));
   server.onerror = () => console.error('prompt-forms mcp: A message could not be read.');
   await server.connect(new StdioServerTransport());

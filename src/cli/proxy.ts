@@ -143,18 +143,32 @@ async function withTokens(
   options: ReturnType<typeof mergeOptions>,
   { mcp }: NodeProxySettings,
 ): Promise<ReturnType<typeof mergeOptions>> {
-  if (options.mcp === undefined && mcp === undefined) return options;
+  if (mcp === undefined) {
+    // The site's own `authorize` checks the tokens, with or without a library.
+    if (options.mcp !== undefined)
+      await loadLibraries(
+        '@modelcontextprotocol/sdk',
+        () => import('../proxy/mcp.js'),
+        'assistants',
+      );
+    return options;
+  }
   const [{ authorizeTokens }] = await loadLibraries(
     '@modelcontextprotocol/sdk jose',
     () => Promise.all([import('./tokens.js'), import('../proxy/mcp.js')]),
     'assistants',
   );
-  if (mcp === undefined) return options;
-  const { issuer, url } = mcp;
+  const { issuer, url, scope } = mcp;
+  const onUnavailable = (reason: string): void => console.error(`proxy: ${reason}`);
   return {
     ...options,
-    authorize: authorizeTokens({ issuer, audience: url }, options.authorize),
-    mcp: { path: new URL(url).pathname, url, authorizationServers: [issuer] },
+    authorize: authorizeTokens({ issuer, audience: url, scope, onUnavailable }, options.authorize),
+    mcp: {
+      path: new URL(url).pathname,
+      url,
+      authorizationServers: [issuer],
+      ...(scope !== undefined && { scopes: [scope] }),
+    },
   };
 }
 

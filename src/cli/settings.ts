@@ -4,6 +4,7 @@ import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import type { BudgetLimits } from '../proxy/index.js';
 import { readHost } from '../proxy/guards/host.js';
+import { isScope } from '../proxy/mcp/options.js';
 import { describeKeyProblem } from '../proxy/service/key.js';
 import { readTrustedProxies } from '../proxy/node/trusted-proxies.js';
 
@@ -38,7 +39,12 @@ export interface NodeProxySettings {
   /** URL of the Redis that shares limits, budgets and responses between processes. */
   readonly redisUrl?: string;
   /** Whose tokens assistants may use, and the public URL of the endpoint for which they must be made. */
-  readonly mcp?: { readonly issuer: string; readonly url: string };
+  readonly mcp?: {
+    readonly issuer: string;
+    readonly url: string;
+    /** A scope that the tokens must have. Undefined: the audience alone decides. */
+    readonly scope?: string;
+  };
   /** Generates per day and month. Empty: no limit of the environment. */
   readonly budget: Readonly<Record<'visitor' | 'account', BudgetLimits>>;
 }
@@ -103,8 +109,9 @@ const SAFE_URL = /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/
 function readMcp({
   FORMS_MCP_ISSUER: issuer,
   FORMS_MCP_URL: url,
+  FORMS_MCP_SCOPE: scope,
 }: Environment): NodeProxySettings['mcp'] {
-  if (!issuer && !url) return undefined;
+  if (!issuer && !url && !scope) return undefined;
   if (!issuer || !url)
     throw new SettingError(
       'Set both FORMS_MCP_ISSUER to the server that makes the tokens and FORMS_MCP_URL to the public URL of the endpoint.',
@@ -115,7 +122,15 @@ function readMcp({
     throw new SettingError('FORMS_MCP_ISSUER must look like https://login.example.com.');
   if (!isSafe(url) || !/[^/]$/.test(new URL(url).pathname))
     throw new SettingError('FORMS_MCP_URL must look like https://www.example.com/mcp.');
-  return { issuer, url };
+  if (scope && !isScope(scope))
+    throw new SettingError('FORMS_MCP_SCOPE must be one scope, such as forms.');
+  return { issuer, url, ...(scope && { scope }) };
+}
+
+/** The public host names, with that of the endpoint for assistants. */
+function hostsOf(hosts: readonly string[], mcp: NodeProxySettings['mcp']): readonly string[] {
+  const own = mcp && readHost(new URL(mcp.url).hostname);
+  return own === undefined ? hosts : [...new Set([...hosts, own])];
 }
 
 const isOperation = (word: string): word is Operation =>
@@ -157,7 +172,7 @@ export function readEnvironment(env: Environment, hasOtherKey = false): NodeProx
     allow: new Set(allow),
     owners: readOwners(env.FORMS_OWNERS, redisUrl),
     origins: words(env.FORMS_ORIGINS),
-    hosts: readHosts(env.FORMS_HOSTS),
+    hosts: hostsOf(readHosts(env.FORMS_HOSTS), mcp),
     budget: {
       visitor: readLimits('FORMS_BUDGET_VISITOR', env),
       account: readLimits('FORMS_BUDGET_ACCOUNT', env),

@@ -1,6 +1,9 @@
 /** Tokens of an authorization server as the identity of visitors. Loaded only if FORMS_MCP_ISSUER is set. */
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import type { JWTVerifyGetKey } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { API_VERSION } from '../api.js';
+import type { FailureEnvelope, ProxyCode } from '../api.js';
+import { isLocalhost } from '../proxy/guards/host.js';
 import type { Authorize } from '../proxy/index.js';
 
 export interface TokenRules {
@@ -8,6 +11,10 @@ export interface TokenRules {
   readonly issuer: string;
   /** URL of the endpoint for which the tokens must be made (`aud`). */
   readonly audience: string;
+  /** A scope that the tokens must have. Undefined: the audience alone decides. */
+  readonly scope?: string;
+  /** Gets the reason if the tokens cannot be checked, such as an issuer that is out of reach. */
+  readonly onUnavailable?: (reason: string) => void;
 }
 
 /** Signatures that only the issuer can make. */
@@ -28,6 +35,12 @@ const ALGORITHMS = [
 /** Time limit of one request for metadata. */
 const METADATA_MS = 5_000;
 
+/** Seconds by which the clocks of the issuer and of this machine may differ. */
+const CLOCK_TOLERANCE_S = 30;
+
+/** Seconds until a client may try again if the issuer is out of reach. */
+const RETRY_AFTER_S = 5;
+
 /** Where issuers publish their metadata: OpenID Connect Discovery, and RFC 8414, which puts the path behind. */
 function metadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer);
@@ -38,23 +51,43 @@ function metadataUrls(issuer: string): string[] {
   ];
 }
 
-/** Asks the issuer where its keys are. */
-async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
-  for (const url of metadataUrls(issuer)) {
-    const response = await fetch(url, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(METADATA_MS),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      continue;
-    }
-    const { issuer: named, jwks_uri: keys } = (await response.json()) as Record<string, unknown>;
-    if (named !== issuer || typeof keys !== 'string')
-      throw new Error('The metadata of FORMS_MCP_ISSUER names another issuer, or no keys.');
-    return createRemoteJWKSet(new URL(keys));
+/** True for https, and for http on this machine. */
+function isSafeUrl(value: unknown): value is string {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && isLocalhost(hostname));
+}
+
+/** Reads the address of the keys from one document of the issuer. */
+async function readKeysUrl(url: string, issuer: string): Promise<string> {
+  const response = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(METADATA_MS),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`status ${response.status}`);
   }
-  throw new Error('FORMS_MCP_ISSUER has no metadata.');
+  const { issuer: named, jwks_uri: keys } = Object(await response.json()) as Record<
+    string,
+    unknown
+  >;
+  if (named !== issuer) throw new Error('it names another issuer');
+  if (!isSafeUrl(keys)) throw new Error('its `jwks_uri` is no https URL');
+  return keys;
+}
+
+/** Asks the issuer where its keys are. The first document that names them counts. */
+async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
+  const problems: string[] = [];
+  for (const url of metadataUrls(issuer)) {
+    try {
+      return createRemoteJWKSet(new URL(await readKeysUrl(url, issuer)));
+    } catch (error) {
+      problems.push(`${url}: ${error instanceof Error ? error.message : 'no Error'}`);
+    }
+  }
+  throw new Error(`FORMS_MCP_ISSUER has no metadata (${problems.join('; ')}).`);
 }
 
 /** Errors about the token itself. All others are about the issuer, which may be out of reach. */
@@ -65,10 +98,61 @@ const isAboutToken = (error: unknown): boolean =>
   error.code !== 'ERR_JOSE_GENERIC';
 
 /**
+ * The claims of a valid token.
+ * @throws JOSEError
+ */
+async function verify(
+  token: string,
+  keys: JWTVerifyGetKey,
+  { issuer, audience }: TokenRules,
+): Promise<JWTPayload> {
+  const options = {
+    issuer,
+    audience,
+    algorithms: ALGORITHMS,
+    requiredClaims: ['exp', 'sub'],
+    clockTolerance: CLOCK_TOLERANCE_S,
+  };
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    // The token names no key, and the issuer has several.
+    for await (const key of error) {
+      try {
+        return (await jwtVerify(token, key, options)).payload;
+      } catch (failure) {
+        if (!(failure instanceof errors.JWSSignatureVerificationFailed)) throw failure;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
+
+/** RFC 8693: the scopes of a token are one text. */
+const hasScope = ({ scope }: JWTPayload, wanted: string): boolean =>
+  typeof scope === 'string' && scope.split(' ').includes(wanted);
+
+/** A refusal that says nothing about the token, and that nothing was generated. */
+function unavailable(): Response {
+  const code: ProxyCode = 'PROXY_UNAVAILABLE';
+  const envelope: FailureEnvelope = {
+    success: false,
+    error: { message: 'Tokens cannot be checked now.', code },
+    meta: { request_id: null, api_version: API_VERSION },
+  };
+  return Response.json(envelope, {
+    status: 503,
+    headers: { 'Retry-After': String(RETRY_AFTER_S) },
+  });
+}
+
+/**
  * An `authorize` that decides about each request with a bearer token by the token alone: one of the issuer, for the endpoint, that has
  * not expired. Its `sub` is the identity. A token may do all but delete. All other requests go to `otherwise`.
  */
-export function authorizeTokens({ issuer, audience }: TokenRules, otherwise: Authorize): Authorize {
+export function authorizeTokens(rules: TokenRules, otherwise: Authorize): Authorize {
+  const { issuer, scope, onUnavailable } = rules;
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const loadKeys = (): Promise<JWTVerifyGetKey> => {
     keys ??= findKeys(issuer).catch((error: unknown) => {
@@ -81,17 +165,19 @@ export function authorizeTokens({ issuer, audience }: TokenRules, otherwise: Aut
   return async (operation, request, context) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? [];
     if (token === undefined) return otherwise(operation, request, context);
+    let claims: JWTPayload;
     try {
-      const { payload } = await jwtVerify(token, await loadKeys(), {
-        issuer,
-        audience,
-        algorithms: ALGORITHMS,
-        requiredClaims: ['exp', 'sub'],
-      });
-      return { allow: operation !== 'delete', identity: payload.sub };
+      claims = await verify(token, await loadKeys(), rules);
     } catch (error) {
-      if (!isAboutToken(error)) throw error;
-      return { allow: false, identity: null };
+      if (isAboutToken(error)) return { allow: false, identity: null };
+      onUnavailable?.(error instanceof Error ? error.message : 'no Error');
+      return unavailable();
     }
+    const { sub: identity } = claims;
+    const isValid =
+      typeof identity === 'string' &&
+      identity !== '' &&
+      (scope === undefined || hasScope(claims, scope));
+    return isValid ? { allow: operation !== 'delete', identity } : { allow: false, identity: null };
   };
 }

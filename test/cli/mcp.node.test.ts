@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -32,16 +33,19 @@ describe('assistants with the prompt-forms command', async () => {
     FORMS_API_KEY: KEY,
     FORMS_MCP_ISSUER: issuer.url,
     FORMS_MCP_URL: audience,
+    FORMS_MCP_SCOPE: 'forms',
     FORMS_BUDGET_VISITOR_DAY: '5',
   };
   const program = runProgram(environment, { program: MAIN, args: ['proxy'], cwd: folder });
   await program.until(/Visitors {2}.*\n/);
-  const token = await issuer.sign({ sub: 'ada', aud: audience });
+  const token = await issuer.sign({ sub: 'ada', aud: audience, scope: 'forms' });
 
   it('say where the endpoint is, and whose tokens count', async () => {
     const output = await program.until(/Visitors/);
     assert.match(output, /^proxy: for assistants: https:\/\/www\.example\.com\/mcp$/m);
-    assert.ok(output.includes(`are those of ${issuer.url}, for all but delete`));
+    assert.ok(
+      output.includes(`are those of ${issuer.url} with the scope forms, for all but delete`),
+    );
   });
 
   it('generate, list and open a form over HTTP, which the elements list after their next refresh', async () => {
@@ -70,13 +74,31 @@ describe('assistants with the prompt-forms command', async () => {
     const address = /resource_metadata="([^"]+)"/.exec(
       response.headers.get('WWW-Authenticate') ?? '',
     )?.[1];
+    assert.match(response.headers.get('WWW-Authenticate') ?? '', /scope="forms"/);
     assert.equal(address, 'https://www.example.com/.well-known/oauth-protected-resource/mcp');
     const metadata = await fetch(program.url + new URL(address).pathname);
     assert.deepEqual(await metadata.json(), {
       resource: audience,
       authorization_servers: [issuer.url],
+      scopes_supported: ['forms'],
       bearer_methods_supported: ['header'],
     });
+  });
+
+  it('are refused without the scope, and served under the name of the endpoint', async () => {
+    const call = (bearer: string, host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const { port } = new URL(program.url);
+        const headers = { Authorization: `Bearer ${bearer}`, Host: host };
+        get({ host: '127.0.0.1', port, path: FORMS, headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).once('error', reject);
+      });
+    assert.equal(await call(token, 'www.example.com'), 200);
+    assert.equal(await call(token, 'other.example.com'), 421);
+    const openid = await issuer.sign({ sub: 'ada', aud: audience, scope: 'openid' });
+    assert.equal(await call(openid, 'www.example.com'), 401);
   });
 
   it('cannot delete with the token of an assistant', async () => {
@@ -149,10 +171,62 @@ describe('assistants with the prompt-forms command', async () => {
     );
   });
 
+  it('end without an error when the assistant reads no more', async () => {
+    const child = spawn(process.execPath, [MAIN, 'mcp'], {
+      env: { ...process.env, FORMS_PROXY: program.url, FORMS_TOKEN: token },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let log = '';
+    await new Promise<void>((resolve) =>
+      child.stderr.on('data', (chunk: Buffer) => {
+        log += chunk.toString();
+        if (/ready/.test(log)) resolve();
+      }),
+    );
+    child.stdout.destroy();
+    child.stdin.on('error', () => {});
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    // The first answer meets the closed pipe.
+    child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n'.repeat(3));
+    assert.equal(await ended, 0);
+    assert.doesNotMatch(log, /EPIPE|Error/);
+  });
+
+  it('explain over standard output that the site has no proxy', async () => {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [MAIN, 'mcp'],
+      env: { FORMS_PROXY: `${program.url}/elsewhere`, FORMS_TOKEN: token },
+      stderr: 'ignore',
+    });
+    const client = new Client({ name: 'tests', version: '1.0.0' });
+    await client.connect(transport);
+    for (const [name, args] of [
+      ['list_forms', {}],
+      ['generate_form', { prompt: 'A form' }],
+    ] as const) {
+      const { isError, content } = await client.callTool({ name, arguments: args });
+      assert.equal(isError, true);
+      assert.match(JSON.stringify(content), /no forms proxy at the address.*FORMS_PROXY/);
+    }
+    await client.close();
+  });
+
   for (const [name, env, message] of [
     ['no address', { FORMS_TOKEN: 'secret-token' }, /Set FORMS_PROXY/],
     ['no token', { FORMS_PROXY: 'https://www.example.com' }, /FORMS_TOKEN to your token/],
     ['an address without a scheme', { FORMS_PROXY: 'www.a.test', FORMS_TOKEN: 'a' }, /look like/],
+    ['a name in the address', { FORMS_PROXY: 'https://x@a.test', FORMS_TOKEN: 'a' }, /look like/],
+    [
+      'a password in the address',
+      { FORMS_PROXY: 'https://:x@a.test', FORMS_TOKEN: 'a' },
+      /look like/,
+    ],
+    [
+      'the path of the routes',
+      { FORMS_PROXY: 'https://a.test/api/v1/forms', FORMS_TOKEN: 'a' },
+      /without \/api\/v1/,
+    ],
     [
       'an address over http',
       { FORMS_PROXY: 'http://a.test', FORMS_TOKEN: 'a' },
@@ -181,6 +255,12 @@ describe('assistants with the prompt-forms command', async () => {
       /FORMS_MCP_ISSUER must look/,
     ],
     ['a URL without a path', { FORMS_MCP_URL: 'https://a.test/' }, /FORMS_MCP_URL must look/],
+    [
+      'a scope alone',
+      { FORMS_MCP_ISSUER: '', FORMS_MCP_URL: '', FORMS_MCP_SCOPE: 'a' },
+      /Set both/,
+    ],
+    ['two scopes', { FORMS_MCP_SCOPE: 'forms openid' }, /FORMS_MCP_SCOPE must be one scope/],
     ['a URL with a query', { FORMS_MCP_URL: 'https://a.test/mcp?a' }, /FORMS_MCP_URL must look/],
   ] as const) {
     it(`explain ${name}`, () => {

@@ -123,6 +123,15 @@ describe('prompt-forms proxy', async () => {
     ['a service over http', { FORMS_BASE_URL: 'http://forms.example' }, /key travels unencrypted/],
     ['an application over http', { FORMS_AUTH_URL: 'http://site.example/a' }, /cookies travel/],
     ['generate for everyone', { FORMS_ALLOW: 'generate' }, /generate, which costs you money/],
+    [
+      'an application that is not asked about tokens',
+      {
+        FORMS_MCP_ISSUER: 'https://login.example.com',
+        FORMS_MCP_URL: 'https://www.example.com/mcp',
+        FORMS_AUTH_URL: 'https://site.example/a',
+      },
+      /not asked about requests with a bearer token/,
+    ],
     ['delete for everyone', { FORMS_ALLOW: 'delete' }, /delete all forms/],
     ['list for everyone', { FORMS_ALLOW: 'list' }, /sees all forms/],
     ['no decision', { FORMS_ALLOW: '' }, /Every request is refused/],
@@ -165,6 +174,28 @@ describe('prompt-forms proxy', async () => {
       );
     });
   }
+
+  it('warns of an endpoint for assistants whose tokens nobody checks', async () => {
+    const warns = async (text: string, env: Record<string, string> = {}) => {
+      const config = join(
+        folderWith({ 'a.config.mjs': `export default ${text};` }),
+        'a.config.mjs',
+      );
+      const found = findRisks(
+        await decide({ config }, { ...environment, FORMS_ALLOW: '', ...env }),
+      );
+      return found.some((risk) => /Nobody checks the tokens of assistants/.test(risk));
+    };
+    const site = { FORMS_AUTH_URL: 'https://site.example/forms-auth' };
+    assert.equal(await warns("{ owners: 'shared', mcp: {} }", { FORMS_ALLOW: 'list' }), true);
+    assert.equal(
+      await warns("{ owners: 'shared', mcp: {} }", { ...site, FORMS_ALLOW: 'list' }),
+      true,
+    );
+    assert.equal(await warns("{ owners: 'shared', mcp: {} }", site), false);
+    assert.equal(await warns("{ owners: 'shared', mcp: {}, authorize: () => false }"), false);
+    assert.equal(await warns("{ owners: 'shared' }", { FORMS_ALLOW: 'list' }), false);
+  });
 
   it('warns of a key file that others can read, and does not warn of a good set-up', async () => {
     const folder = folderWith({ ...plain, key: KEY });
@@ -316,12 +347,19 @@ describe('prompt-forms proxy', async () => {
       FORMS_PROXY: 'https://www.example.com',
       FORMS_TOKEN: 'a-token',
     };
-    for (const [command, libraries] of [
-      ['proxy', '@modelcontextprotocol/sdk jose'],
-      ['mcp', '@modelcontextprotocol/sdk'],
+    // The file's own `authorize` checks the tokens, so the command needs no library for them.
+    writeFileSync(
+      join(folder, 'own.config.mjs'),
+      "export default { owners: 'shared', mcp: {}, authorize: () => false };",
+    );
+    const { FORMS_MCP_ISSUER: _, FORMS_MCP_URL: __, ...withoutTokens } = forAssistants;
+    for (const [command, libraries, args, env] of [
+      ['proxy', '@modelcontextprotocol/sdk jose', [], forAssistants],
+      ['proxy', '@modelcontextprotocol/sdk', ['--config', 'own.config.mjs'], withoutTokens],
+      ['mcp', '@modelcontextprotocol/sdk', [], forAssistants],
     ] as const) {
-      const missing = await runToEnd(process.execPath, [main, command], {
-        env: forAssistants,
+      const missing = await runToEnd(process.execPath, [main, command, ...args], {
+        env,
         cwd: folder,
       });
       assert.deepEqual(

@@ -1,6 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { FORMS_PATH } from '../../api.js';
 import { ASKS_FOR_ADMISSION } from '../guards/admission.js';
+import { describeError, withoutHeaderValues } from '../log.js';
 import type { FormsProxy } from '../options.js';
 import { createVisitorClient, detailsFor } from '../pages/visitor-client.js';
 import type { VisitorRequest } from '../pages/visitor-client.js';
@@ -30,6 +31,11 @@ export function createFormsMcp(proxy: FormsProxy, options: FormsMcpOptions = {})
     throw new TypeError('createFormsMcp: `proxy` must be the result of `createFormsProxy`.');
   const settings = readOptions(options);
   const { path, metadataPath } = settings;
+  const formsPath = proxy.basePath + FORMS_PATH;
+  if (path === formsPath || path.startsWith(`${formsPath}/`))
+    throw new TypeError(
+      `createFormsMcp: \`path\` must not be below ${formsPath}, which the proxy has.`,
+    );
 
   const handle = async (call: VisitorRequest): Promise<Response> => {
     const { request } = call;
@@ -53,10 +59,7 @@ export function createFormsMcp(proxy: FormsProxy, options: FormsMcpOptions = {})
       try {
         response = await handle({ request, details, context });
       } catch (error) {
-        const refusal =
-          error instanceof ProtocolRefusal
-            ? error
-            : new ProtocolRefusal(500, 'The endpoint failed.', -32_603);
+        const refusal = error instanceof ProtocolRefusal ? error : failure(error, request);
         response = refusal.toResponse();
       }
       const { headers } = response;
@@ -65,6 +68,12 @@ export function createFormsMcp(proxy: FormsProxy, options: FormsMcpOptions = {})
       return response;
     },
   };
+}
+
+/** Logs an error of this code or of a library, since no other log has it. */
+function failure(error: unknown, { headers }: Request): ProtocolRefusal {
+  console.error(`createFormsMcp: failed: ${withoutHeaderValues(describeError(error), headers)}`);
+  return new ProtocolRefusal(500, 'The endpoint failed.', -32_603);
 }
 
 /**
@@ -76,8 +85,8 @@ function refuseBrowsers(settings: McpSettings, request: Request): void {
   if (headers.has('Cookie'))
     throw new ProtocolRefusal(403, 'This endpoint takes no cookies. Send a token instead.');
   const origin = headers.get('Origin');
-  const own = [request.url, resourceOf(settings, request)].map((url) => new URL(url).origin);
-  if (origin !== null && !own.includes(origin))
+  // With `url`, not the origin of the request, which a page can choose by a name of its own for this server.
+  if (origin !== null && origin !== new URL(resourceOf(settings, request)).origin)
     throw new ProtocolRefusal(403, 'Pages of other sites may not use this endpoint.');
 }
 

@@ -57,6 +57,9 @@ const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 /** RFC 6749: a scope has neither spaces nor quotation marks nor backslashes. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
+/** True for the name of one scope. */
+export const isScope = (name: string): boolean => SCOPE.test(name);
+
 const invalidOption = (what: string): TypeError => new TypeError(`createFormsMcp: ${what}`);
 
 /** An https URL without query and fragment, or http on localhost. */
@@ -88,7 +91,7 @@ export function readOptions(options: FormsMcpOptions): McpSettings {
     throw invalidOption(
       '`authorizationServers` must hold https URLs of issuers, such as `https://login.example.com`.',
     );
-  if (!Array.isArray(scopes) || !scopes.every((scope) => SCOPE.test(String(scope))))
+  if (!Array.isArray(scopes) || !scopes.every((scope) => isScope(String(scope))))
     throw invalidOption('`scopes` must hold names without spaces, such as `forms`.');
   return {
     path,

@@ -3,11 +3,14 @@ const MAX_CHARACTERS = 200;
 
 /**
  * Control characters, line separators, lone surrogates, and characters that no reader sees but a model does: marks of the writing
- * direction, characters without width, and tags. Joiners stay, since Persian and emoji need them.
+ * direction, characters without width, fillers, variation selectors and tags. Joiners and the selector of emoji stay, since Persian and
+ * emoji need them.
  */
 const UNWANTED =
-  // eslint-disable-next-line no-control-regex
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\p{Surrogate}\u{e0000}-\u{e0fff}]+/gu;
+  /(?:(?!\u200c|\u200d|\ufe0f)[\p{Cc}\u2028\u2029\ufff9-\ufffb\p{Surrogate}\p{Default_Ignorable_Code_Point}])+/gu;
+
+/** Joiners and the selector of emoji. No script and no emoji needs more than one, but that a joiner may follow the selector. */
+const JOINERS = /(\ufe0f\u200d|\ufe0f|\u200c|\u200d)(?:\ufe0f|\u200c|\u200d)*/gu;
 
 /**
  * A text that people wrote, such as a title, for the result of a tool: in one line, of a limited length, and without characters
@@ -19,6 +22,7 @@ export function plainText(text: string | undefined): string | undefined {
   const cleaned = text
     .slice(0, 8 * MAX_CHARACTERS)
     .replace(UNWANTED, ' ')
+    .replace(JOINERS, '$1')
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...cleaned];

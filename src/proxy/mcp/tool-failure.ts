@@ -1,3 +1,4 @@
+import type { ProxyCode } from '../../api.js';
 import type { FormsError } from '../../client/index.js';
 import { plainText } from './plain-text.js';
 
@@ -9,8 +10,29 @@ const waitOf = ({ retryAfterMs }: FormsError): string =>
 
 const UNAVAILABLE = 'Forms are not available now.';
 
+/** The codes that an assistant gets. All others are texts of the service. */
+const KNOWN_CODES: Readonly<Record<ProxyCode | 'NOT_FOUND', true>> = {
+  NOT_FOUND: true,
+  PROXY_UNAUTHENTICATED: true,
+  PROXY_FORBIDDEN: true,
+  PROXY_NO_ROUTE: true,
+  PROXY_METHOD: true,
+  PROXY_MEDIA: true,
+  PROXY_TOO_LARGE: true,
+  PROXY_BAD_REQUEST: true,
+  PROXY_RATE_LIMITED: true,
+  PROXY_BUDGET_SPENT: true,
+  PROXY_PROMPT_REJECTED: true,
+  PROXY_MISCONFIGURED: true,
+  PROXY_UNAVAILABLE: true,
+  PROXY_KEY_REUSED: true,
+  PROXY_UPSTREAM: true,
+  PROXY_TOO_LARGE_LIST: true,
+  PROXY_TIMEOUT: true,
+};
+
 /** The sentences about failures with a code. */
-const BY_CODE: Readonly<Record<string, (error: FormsError) => string>> = {
+const BY_CODE: Readonly<Partial<Record<string, (error: FormsError) => string>>> = {
   PROXY_BUDGET_SPENT: ({ retryAfterMs = 0 }) =>
     `The budget is spent: this person may generate no more forms until ${new Date(
       Date.now() + retryAfterMs,
@@ -27,14 +49,18 @@ const BY_CODE: Readonly<Record<string, (error: FormsError) => string>> = {
 const BY_STATUS: Readonly<Record<number, (error: FormsError) => string>> = {
   401: () => 'The token was refused. The person must sign in again, or get a new token.',
   403: () => 'This person has no permission to do this. Do not try again.',
-  404: () => 'There is no such form among the forms of this person. Call list_forms for the ids.',
+  404: ({ operation }) =>
+    operation === 'get'
+      ? 'There is no such form among the forms of this person. Call list_forms for the ids.'
+      : 'There is no forms proxy at the address of this site. Tell the person, who may have set FORMS_PROXY to it.',
   413: () => 'The description is too long. Shorten it.',
   429: (error) => `Too many requests. ${waitOf(error)}`,
 };
 
 /** The failure and the next step, for an assistant. Contains no stack, no address and no text of the service. */
 export function describeFailure(error: FormsError): string {
-  const { kind, code, status = 0, operation, outcome } = error;
+  const { kind, status = 0, operation, outcome } = error;
+  const code = Object.hasOwn(KNOWN_CODES, error.code ?? '') ? error.code : undefined;
   const suffix = code ? ` (${code})` : '';
   return sentence() + suffix;
 

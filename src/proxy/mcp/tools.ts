@@ -1,5 +1,6 @@
 /** The tools that an assistant gets. There is none that deletes: a person deletes in `<form-list>`. */
 import * as v from 'valibot';
+import { agesOf } from '../../client/age.js';
 import type { Form, FormsClient } from '../../client/index.js';
 import { plainText } from './plain-text.js';
 
@@ -256,10 +257,14 @@ const getForm: FormsTool = {
 /** All tools, in the order of `tools/list`. */
 export const TOOLS: readonly FormsTool[] = [generateForm, listForms, getForm];
 
-/** The forms by date. Forms without a date keep the order of the response, behind the others. */
+/** The newest forms first, in the order of `<form-list>`. Forms of unknown age come last. */
 function newestFirst<Item extends Form>(forms: readonly Item[]): Item[] {
-  const dated = forms.map((form) => ({ form, time: Date.parse(form.createdAt ?? '') || 0 }));
-  return dated.toSorted((a, b) => b.time - a.time).map(({ form }) => form);
+  const ageOf = agesOf(forms);
+  const aged = forms.map((form) => {
+    const age = ageOf(form);
+    return { form, age: Number.isNaN(age) ? -1 : age };
+  });
+  return aged.toSorted((a, b) => b.age - a.age).map(({ form }) => form);
 }
 
 /** True for a form that has each word of the search in its title, name or description. */

@@ -62,9 +62,9 @@ export type Mountable = Pick<FormsProxy, 'fetch' | 'basePath'> | Pick<FormsPages
  * request target and the socket's address, and `authorize` gets the framework's request as `context`. If the visitor
  * disconnects, the request is aborted, as `abortOnDisconnect` says. Needs `@hono/node-server`.
  *
- * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`, or of the `path` of the pages or the endpoint, and its
- *   `metadataPath`. Without
- *   `next`, such a request gets 404 `PROXY_NO_ROUTE`.
+ * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`, or of the `path` of the pages. For the
+ *   endpoint, it calls `next` for every path but `path` and `metadataPath`. Without `next`, such a request gets 404
+ *   `PROXY_NO_ROUTE`.
  * - It may run behind `express.json()`, `express.urlencoded()` and Fastify's own parser. If another parser has read the body
  *   and left nothing in `request.body`, a generate gets 500 `PROXY_MISCONFIGURED`, and the log says why.
  * - It never rejects.
@@ -93,7 +93,7 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
       errorHandler: () => invalidRequest(),
     },
   );
-  const mountPaths = mountPathsOf(proxy);
+  const isMounted = mountOf(proxy);
 
   return async (
     first: IncomingMessage | FastifyCall,
@@ -101,8 +101,7 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
     next?: (error?: unknown) => void,
   ): Promise<void> => {
     const call = callOf(first, second);
-    if (typeof next === 'function' && !mountPaths.some((path) => isBelow(call.target, path)))
-      return next();
+    if (typeof next === 'function' && !isMounted(call.target)) return next();
     // Nothing runs after this handler, so the change stays here.
     call.incoming.url = call.target;
     calls.set(call.incoming, call);
@@ -110,10 +109,12 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
   };
 }
 
-function mountPathsOf(proxy: Mountable): readonly string[] {
-  if (!('path' in proxy)) return [proxy.basePath + FORMS_PATH];
+/** Returns which targets are for the proxy, the pages or the endpoint. */
+function mountOf(proxy: Mountable): (target: string) => boolean {
+  if (!('path' in proxy)) return (target) => isBelow(target, proxy.basePath + FORMS_PATH);
   const { path, metadataPath }: Pick<FormsMcp, 'path'> & Partial<FormsMcp> = proxy;
-  return metadataPath === undefined ? [path] : [path, metadataPath];
+  if (metadataPath === undefined) return (target) => isBelow(target, path);
+  return (target) => [path, metadataPath].includes(target.replace(/\?.*$/s, ''));
 }
 
 /** The visitor may have disconnected before, while `authorize` was running. */

@@ -24,6 +24,15 @@ describe('createFormsMcp', () => {
     ['an unknown option', { scope: ['forms'] }, /unknown option `scope`/],
     ['an empty path', { path: '' }, /`path` must be a path/],
     ['a path with a slash at its end', { path: '/mcp/' }, /`path` must be a path/],
+    ['a path of the proxy', { path: '/api/v1/forms' }, /`path` must not be below/],
+    ['a path below one of the proxy', { path: '/api/v1/forms/mcp' }, /`path` must not be below/],
+    ['a URL with a name', { url: 'https://ada@www.test/mcp' }, /`url` must be/],
+    ['a URL with a password', { url: 'https://:x@www.test/mcp' }, /`url` must be/],
+    [
+      'an issuer with a name',
+      { authorizationServers: ['https://ada@login.test'] },
+      /https URLs of issuers/,
+    ],
     ['a URL over http', { url: 'http://www.test/mcp' }, /`url` must be the public https URL/],
     ['a URL with a query', { url: 'https://www.test/mcp?a' }, /`url` must be/],
     ['a relative URL', { url: '/mcp' }, /`url` must be/],
@@ -160,13 +169,17 @@ describe('a message that calls no tool', () => {
     assert.equal(result?.protocolVersion, '2025-11-25');
     const old = { ...initialize, params: { ...initialize.params, protocolVersion: '1999-01-01' } };
     assert.equal((await send(old)).result?.protocolVersion, '2025-11-25');
-    const { status } = await send(
-      { jsonrpc: '2.0', id: 1, method: 'ping' },
-      {
-        'MCP-Protocol-Version': '1999-01-01',
-      },
-    );
-    assert.equal(status, 400);
+    // The newest version, which begins without `initialize`.
+    const next = { ...initialize, params: { ...initialize.params, protocolVersion: '2026-07-28' } };
+    assert.equal((await send(next)).result?.protocolVersion, '2025-11-25');
+    for (const version of ['1999-01-01', '2026-07-28']) {
+      const { status, error } = await send(
+        { jsonrpc: '2.0', id: 1, method: 'ping' },
+        { 'MCP-Protocol-Version': version },
+      );
+      assert.equal(status, 400);
+      assert.match(error?.message ?? '', /2025-11-25/);
+    }
   });
 
   it('gets 202 if it is a notification', async () => {
@@ -220,6 +233,41 @@ describe('the endpoint refuses', () => {
   it('says with 405 which method it takes', async () => {
     const { send } = setUp();
     assert.equal((await send('', {}, { method: 'GET' })).headers.get('Allow'), 'POST');
+  });
+
+  it('the Origin of the request with a public URL, whatever name the request has: 403', async () => {
+    const { send, sent } = setUp({
+      proxy: { hosts: false },
+      mcp: { url: 'https://www.example.com/mcp' },
+    });
+    const evil = { url: 'https://evil.test/mcp' };
+    assert.equal((await send(list, { Origin: 'https://evil.test' }, evil)).status, 403);
+    assert.equal(sent.length, 0);
+    assert.equal((await send(list, { Origin: 'https://www.example.com' }, evil)).status, 200);
+  });
+
+  it('a message that takes more than 10 seconds to arrive: 408', async (t) => {
+    const { mcp } = setUp();
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const headers = { Authorization: 'Bearer ada', 'Content-Type': 'application/json' };
+    const answered = mcp.fetch(
+      new Request(ENDPOINT, {
+        method: 'POST',
+        headers,
+        body: new ReadableStream(),
+        duplex: 'half',
+      } as RequestInit),
+    );
+    let status: number | undefined;
+    void answered.then((response) => void (status = response.status));
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    await settle();
+    t.mock.timers.tick(9_999);
+    await settle();
+    assert.equal(status, undefined);
+    t.mock.timers.tick(1);
+    await settle();
+    assert.equal(status, 408);
   });
 
   it('no page of its own site', async () => {
@@ -312,13 +360,18 @@ describe('the metadata of the endpoint', () => {
 });
 
 describe('the endpoint never throws', () => {
-  it('if the proxy in front of it throws', async () => {
-    const mcp = createFormsMcp({ basePath: '', fetch: () => Promise.reject(new Error('secret')) });
+  it('if the proxy in front of it throws, and says so on the console', async (t) => {
+    const logged: string[] = [];
+    t.mock.method(console, 'error', (line: string) => void logged.push(line));
+    const mcp = createFormsMcp({
+      basePath: '',
+      fetch: () => Promise.reject(new Error('secret of Bearer some-token')),
+    });
     const response = await mcp.fetch(
       new Request(ENDPOINT, {
         method: 'POST',
         headers: {
-          Authorization: 'Bearer ada',
+          Authorization: 'Bearer some-token',
           'Content-Type': 'application/json',
           Accept: 'application/json, text/event-stream',
         },
@@ -327,6 +380,9 @@ describe('the endpoint never throws', () => {
     );
     assert.equal(response.status, 500);
     assert.doesNotMatch(await response.text(), /secret/);
+    assert.equal(logged.length, 1);
+    assert.match(logged[0]!, /createFormsMcp: failed: Error: secret of/);
+    assert.doesNotMatch(logged[0]!, /some-token/);
   });
 
   it('if the body was read before', async () => {

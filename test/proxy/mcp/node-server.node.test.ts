@@ -84,6 +84,18 @@ describe('the endpoint in', async () => {
     assert.equal((await fetch(`${origin}/mcpx`)).status, 404);
   });
 
+  it('Express leaves paths below that of the endpoint to the proxy', async () => {
+    const api = setUp({ mcp: { path: '/api' } });
+    const app = express();
+    app.use(createNodeHandler(api.mcp));
+    app.use(createNodeHandler(api.proxy));
+    const origin = await serve(app);
+    const headers = { Authorization: 'Bearer ada' };
+    assert.equal((await fetch(`${origin}/api/v1/forms`, { headers })).status, 200);
+    assert.equal((await fetch(`${origin}/api?a`, { method: 'POST' })).status, 401);
+    assert.equal((await fetch(origin + api.mcp.metadataPath)).status, 200);
+  });
+
   it('each of them gives `authorize` the framework’s request', () => {
     assert.ok(contexts.length > 0);
     assert.ok(contexts.every((context) => typeof context === 'object' && context !== null));

@@ -1,5 +1,6 @@
 /** The recipe `demo/proxy/assistants/` as its user runs it: an assistant signs its person in and works. Needs `dist/`. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -161,6 +162,56 @@ describe('the recipe for assistants', async () => {
     assert.ok(witness(await list.text()).includes(form.id));
     const deleted = await fetch(`${origin}${FORMS}/${form.id}`, { method: 'DELETE', headers });
     assert.equal(deleted.status, 403);
+  });
+
+  it('refuses a token without the scope to which its person agrees', async () => {
+    const issuer = `http://localhost:${issuerPort}`;
+    const registered = await fetch(`${issuer}/reg`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(new Assistant().clientMetadata),
+    });
+    const { client_id: clientId } = (await registered.json()) as { client_id: string };
+    const verifier = 'v'.repeat(43);
+    /** Status of the list of tools, with a token that was asked for with this scope. */
+    const statusWith = async (scope: string): Promise<number> => {
+      const ask = new URL(`${issuer}/auth`);
+      ask.search = new URLSearchParams({
+        client_id: clientId,
+        response_type: 'code',
+        redirect_uri: CALLBACK,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        scope,
+        resource: url.href,
+      }).toString();
+      const answered = await fetch(`${issuer}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: clientId,
+          redirect_uri: CALLBACK,
+          code: await signIn(ask, 'ada'),
+          code_verifier: verifier,
+          resource: url.href,
+        }),
+      });
+      const { access_token: token } = (await answered.json()) as { access_token: string };
+      const [, claims = ''] = token.split('.');
+      assert.match(Buffer.from(claims, 'base64url').toString(), /"aud":"[^"]+\/mcp"/);
+      const { status } = await fetch(url, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+      return status;
+    };
+    assert.equal(await statusWith('openid'), 401);
+    assert.equal(await statusWith('openid forms'), 200);
   });
 
   it('makes no token for another resource', async () => {

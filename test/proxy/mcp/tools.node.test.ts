@@ -90,6 +90,43 @@ describe('the tools of an assistant', () => {
     assert.match(found.forms[0]?.prompt ?? '', /Third/);
   });
 
+  it('list forms without a date by the number in the id, as the elements do', async () => {
+    const forms = [
+      { id: 'form_2_b', createdAt: '2026-01-02T00:00:00Z' },
+      { id: 'form_10_c' },
+      { id: 'form_1_a', createdAt: '2026-01-01T00:00:00Z' },
+    ].map((form) => ({ ...form, formUrl: `https://forms.test/${form.id}` }));
+    const listWith = async (...listed: readonly object[]) => {
+      const { callTool } = setUp({
+        proxy: { owners: 'shared' },
+        service: () => Response.json(success({ forms: listed })),
+      });
+      const { output } = await callTool('list_forms');
+      return (output as unknown as Listed).forms.map(({ id }) => id);
+    };
+    assert.deepEqual(await listWith(...forms), ['form_10_c', 'form_2_b', 'form_1_a']);
+    assert.deepEqual(await listWith(forms[2]!, forms[0]!), ['form_2_b', 'form_1_a']);
+    // The dates count if all forms have one, whatever the ids say.
+    const late = { ...forms[2], createdAt: '2026-01-03T00:00:00Z' };
+    assert.deepEqual(await listWith(forms[0]!, late), ['form_1_a', 'form_2_b']);
+  });
+
+  it('leave out a URL that is too long to copy', async () => {
+    const base = 'https://forms.test/';
+    for (const [length, isThere] of [
+      [2_048, true],
+      [2_049, false],
+    ] as const) {
+      const form = { id: 'form_1_a', formUrl: base.padEnd(length, 'x') };
+      const { callTool } = setUp({
+        proxy: { owners: 'shared' },
+        service: () => Response.json(success(form)),
+      });
+      const { output } = await callTool('get_form', { id: form.id });
+      assert.deepEqual([output.id, 'url' in output], [form.id, isThere]);
+    }
+  });
+
   for (const [name, args, words] of [
     ['generate_form', {}, /prompt: is missing/],
     ['generate_form', { prompt: 7 }, /prompt: must be a string/],
@@ -173,6 +210,21 @@ describe('a refusal of the proxy, in words', () => {
     assert.match(text, /Call list_forms before you try again/);
   });
 
+  it('says of a 404 without a form that there is no proxy', async () => {
+    const { callTool } = setUp({ service: failing(404, 'X'), proxy: { owners: 'shared' } });
+    assert.match((await callTool('list_forms')).text, /no forms proxy at the address/);
+    const got = await callTool('get_form', { id: 'form_1_a' });
+    assert.match(got.text, /no such form among the forms/);
+  });
+
+  it('never has a code of the service', async () => {
+    for (const code of ['CALL_DELETE_FORM', 'PROXY_CALL_MORE', 'constructor', 'toString']) {
+      const { callTool } = setUp({ service: failing(400, code), proxy: { owners: 'shared' } });
+      const { text } = await callTool('list_forms');
+      assert.equal(text, 'The request was rejected. Change the description, or tell the person.');
+    }
+  });
+
   it('never has the words of the service, a stack or an address', async () => {
     for (const [status, code] of [
       [400, 'BAD'],
@@ -200,6 +252,13 @@ describe('a text that people wrote', () => {
     assert.equal(plainText('  A\r\n\tform\u2028\u0000 '), 'A form');
     assert.equal(plainText('a\u202eb\u2066c\u200bd\ufeffe'), 'a b c d e');
     assert.equal(plainText(`A${String.fromCodePoint(0xe0041, 0xe0042)}B`), 'A B');
+    assert.equal(plainText('a\ufe00b\u034fc\u115fd\u1160e\u3164f\uffa0g\u180b'), 'a b c d e f g');
+    assert.equal(plainText('a\u{1d173}\u{1d17a}b\u{e0100}c\u17b4d'), 'a b c d');
+    const hidden = '\u200c\u200d\u200d\u200c\ufe0f\u200d'.repeat(30);
+    assert.equal(plainText(`A${hidden}B${hidden}`), 'A\u200cB\u200c');
+    assert.equal(plainText('\ufe0f\u200d\u200c\u200d'), '\ufe0f\u200d');
+    for (const emoji of ['🏳️‍🌈', '❤️‍🔥', '👁️‍🗨️', '☀️', '👩🏽‍🚀'])
+      assert.equal(plainText(`A ${emoji} b`), `A ${emoji} b`);
     assert.equal(plainText('نامه\u200cها 👩\u200d👧'), 'نامه\u200cها 👩\u200d👧');
     assert.equal(plainText('👍'.repeat(300)), `${'👍'.repeat(200)}…`);
     assert.equal(plainText('\u202e \n'), undefined);

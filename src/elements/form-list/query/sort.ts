@@ -1,3 +1,4 @@
+import { agesOf } from '../../../client/age.js';
 import type { ListedForm } from '../../../client/index.js';
 import type { SortOrder } from '../attributes.js';
 import { STEPS_PER_YIELD, type SlicedWork } from './time-slice.js';
@@ -11,10 +12,7 @@ export interface NameOrder {
   readonly language: string;
 }
 
-/**
- * Sorts forms. Equal forms keep their order. The age of a form is its date if all forms have one, else the number in its
- * id (see dist/guide/service.md): dates and numbers can't be compared with each other. Forms of unknown age come last.
- */
+/** Sorts forms. Equal forms keep their order. Forms of unknown age come last. */
 export function* orderOf(
   forms: readonly ListedForm[],
   sortOrder: SortOrder,
@@ -26,12 +24,11 @@ export function* orderOf(
     const labels = forms.map(labelOf);
     return yield* mergeSort(forms.length, (a, b) => compare(labels[a]!, labels[b]!));
   }
-  const areDated = forms.every((form) => form.createdAt);
+  const ageOf = agesOf(forms);
   const sign = sortOrder === 'oldest' ? 1 : -1;
   const ages = new Float64Array(forms.length);
   for (let index = 0; index < forms.length; index++) {
-    const { createdAt, id = '' } = forms[index]!;
-    const age = areDated ? Date.parse(createdAt!) : Number.parseInt(id.slice(5), 10);
+    const age = ageOf(forms[index]!);
     ages[index] = Number.isNaN(age) ? Number.MAX_VALUE : sign * age;
     if (index % STEPS_PER_YIELD === 0) yield;
   }
