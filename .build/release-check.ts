@@ -15,6 +15,7 @@ import {
   imageContentOf,
   licenseProblems,
   releaseOf,
+  reproducible,
   sha256Of,
   withBaseImage,
   withInstallation,
@@ -145,7 +146,10 @@ const inspect = (name: string, packages: readonly string[]): Inspection =>
   }));
 const site = inspect('prompt-forms-installation', []);
 const bare = inspect('prompt-forms-proxy-image', image.packages);
-const inspections = [site, { ...bare, materials: withBaseImage(bare.materials, image) }];
+const date = new Date(run('git', 'log', '-1', '--format=%cI').trim()).toISOString();
+const inspections = [site, { ...bare, materials: withBaseImage(bare.materials, image) }].map(
+  ({ materials, ...rest }) => ({ ...rest, materials: reproducible(materials, date) }),
+);
 for (const { name, materials } of inspections) {
   const { components } = JSON.parse(materials) as { readonly components: readonly unknown[] };
   writeFileSync(join(FOLDER, `${name}-${VERSION}.cdx.json`), materials);

@@ -59,6 +59,22 @@ function withoutLocalFiles(materials: string): string {
   return `${JSON.stringify({ ...bill, components }, undefined, 2)}\n`;
 }
 
+/**
+ * A bill of materials that is the same for each run: npm writes the time of the run and a random number.
+ * @param date Of the commit, ISO 8601.
+ */
+export function reproducible(materials: string, date: string): string {
+  const bill = JSON.parse(materials) as { readonly metadata: object };
+  const metadata = { ...bill.metadata, timestamp: date };
+  const hash = createHash('sha256').update(JSON.stringify({ ...bill, metadata, serialNumber: '' }));
+  // A UUID of version 8 is for values of one's own.
+  const uuid = hash
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  const serialNumber = `urn:uuid:${uuid}`;
+  return `${JSON.stringify({ ...bill, serialNumber, metadata }, undefined, 2)}\n`;
+}
+
 /** Reads the output of `npm audit --json`. */
 export function auditOf(output: string): Audit {
   interface Via {

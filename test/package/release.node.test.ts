@@ -8,6 +8,7 @@ import {
   imageContentOf,
   licenseProblems,
   releaseOf,
+  reproducible,
   withBaseImage,
 } from '../../.build/release.js';
 import {
@@ -74,6 +75,28 @@ describe('the changelog of a release', () => {
     assert.equal(changelogSection(changelog, '0.2.0'), '### Added\n- B');
     assert.equal(changelogSection(changelog, '0.1.0'), '- A');
     assert.equal(changelogSection(changelog, '0.3.0'), undefined);
+  });
+});
+
+describe('a bill of materials of a release', () => {
+  const date = '2026-11-29T00:00:00.000Z';
+  const bill = (serialNumber: string, timestamp: string, name = 'a') =>
+    JSON.stringify({
+      serialNumber: `urn:uuid:${serialNumber}`,
+      metadata: { timestamp, tools: [] },
+      components: [{ name }],
+    });
+
+  it('is the same for each run, and another for other content', () => {
+    const first = reproducible(bill('1', '2026-11-29T10:00:00.000Z'), date);
+    assert.equal(reproducible(bill('2', '2026-11-29T11:00:00.000Z'), date), first);
+    const other = reproducible(bill('1', '2026-11-29T10:00:00.000Z', 'b'), date);
+    const [serial, otherSerial] = [first, other].map(
+      (text) => (JSON.parse(text) as { readonly serialNumber: string }).serialNumber,
+    );
+    assert.match(serial!, /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+    assert.notEqual(otherSerial, serial);
+    assert.match(first, /"timestamp": "2026-11-29T00:00:00\.000Z"/);
   });
 });
 

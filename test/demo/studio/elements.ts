@@ -19,6 +19,8 @@ const VALUES: Readonly<Record<string, string>> = {
   endpoint: '/studio-service',
   filter: 'summer "party"',
   height: '480',
+  // `consent` has no effect with the other one.
+  loading: 'click',
   'max-rows': '20',
   src: 'https://forms.example/f/1?a=1&b=2',
   'form-id': 'form_1_a',

@@ -104,6 +104,17 @@ describe('a generate with limits through the proxy in PHP', { skip: skipsPhp }, 
     const from = (address: string) => () => generate(undefined, 'A form', {}, { address });
     const limited = '429 PROXY_RATE_LIMITED';
 
+    /** As many requests pass as the bucket holds, and one more for each second: a slow machine needs several. */
+    async function passes(held: number, status: string, send: () => Promise<string[]>) {
+      const start = performance.now();
+      const statuses = await send();
+      const most = held + Math.ceil((performance.now() - start) / 1000);
+      const passed = statuses.filter((each) => each === status).length;
+      assert.ok(passed >= held && passed <= most, `${passed} of ${held} to ${most}`);
+      assert.equal(statuses.filter((each) => each === limited).length, statuses.length - passed);
+      assert.ok(statuses.includes(limited));
+    }
+
     it('counts visitors without an identity by address, and IPv6 by network', async () => {
       use(shared);
       assert.deepEqual(await statusesOf(3, from('192.0.2.7')), ['200', '200', limited]);
@@ -114,8 +125,7 @@ describe('a generate with limits through the proxy in PHP', { skip: skipsPhp }, 
       const network = () => from(`2001:db8:1:1::${(host += 1).toString(16)}`)();
       assert.deepEqual(await statusesOf(3, network), ['200', '200', limited]);
       const site = () => from(`2001:db8:2:${(host += 1).toString(16)}::1`)();
-      const statuses = await statusesOf(25, site);
-      assert.equal(statuses.filter((status) => status === '200').length, 20);
+      await passes(20, '200', () => statusesOf(40, site));
     });
 
     it('counts an anonymous visitor by identity and by address', async () => {
@@ -134,9 +144,8 @@ describe('a generate with limits through the proxy in PHP', { skip: skipsPhp }, 
       });
       const ask = (cookie: string) => () => list(undefined, { headers: { Cookie: cookie } });
       assert.equal(statusOf(await ask('s=ada')()), '200');
-      const denied = await statusesOf(65, () => ask(`s=${randomUUID()}`)());
-      assert.equal(denied.filter((status) => status === '401 PROXY_UNAUTHENTICATED').length, 60);
-      assert.equal(denied.at(-1), limited);
+      const guess = () => ask(`s=${randomUUID()}`)();
+      await passes(60, '401 PROXY_UNAUTHENTICATED', () => statusesOf(90, guess));
       assert.equal(statusOf(await ask('s=ada')()), '200');
     });
   });
