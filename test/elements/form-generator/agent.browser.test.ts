@@ -423,7 +423,6 @@ describe('<form-generator agent>', () => {
       const element = await allowed();
       account.answer(() => Response.error());
       expect(await refusal(callTool({ prompt: PROMPT }))).to.contain('may exist');
-      const requests = account.api.requests.length;
       for (const prompt of [PROMPT, OTHER]) {
         const result = callTool({ prompt });
         await findByRole(element, 'button', { name: 'Discard' });
@@ -432,7 +431,6 @@ describe('<form-generator agent>', () => {
         press(element, 'Discard');
         expect(await refusal(result)).to.contain('discarded');
       }
-      expect(requests).to.be.at.least(1);
     });
 
     it('waits for a press after a cancel', async () => {

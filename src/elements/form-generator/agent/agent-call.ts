@@ -57,7 +57,9 @@ export class AgentCall {
     clearTimeout(this.#timer);
   }
 
+  /** The first result counts. */
   settle(result: AgentResult): void {
+    if (!this.#isWaiting) return;
     this.#isWaiting = false;
     this.stopTimer();
     this.#signal?.removeEventListener('abort', this.#onAbort);
