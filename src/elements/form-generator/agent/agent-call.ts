@@ -5,17 +5,15 @@ const DECISION_MS = 5 * 60_000;
 export const REASONS = {
   unavailable: 'The generator can’t be used now.',
   forbidden: 'This visitor may not generate forms.',
-  budgetSpent: 'This visitor can generate no more forms now.',
+  budgetSpent: 'This visitor may generate no more forms now.',
   generating: 'A form is being generated.',
   changing: 'The visitor is changing a form.',
   ownText: 'The visitor has a description in the box. Ask them to empty it.',
   undecided: 'The visitor has not decided about the other description.',
   late: 'The visitor has not decided yet. Call again with this description to go on waiting.',
-  aborted: 'Cancelled. The description stays.',
   edited: 'The visitor has changed the description.',
   discarded: 'The visitor has discarded the description.',
   cancelled: 'The visitor has cancelled. The form may exist.',
-  visitEnded: 'The page no longer waits for the form.',
   unknown: 'The form may exist. Do not try again. Ask the visitor to look.',
 } as const;
 
@@ -29,15 +27,14 @@ export type AgentResult =
       readonly note: string;
     };
 
-export const refuse = (message: string): AgentResult => ({ generated: false, message });
-
 /** A call of the tool that waits for the visitor's decision, then for the form. */
 export class AgentCall {
   readonly result: Promise<AgentResult>;
   readonly #signal: AbortSignal | undefined;
-  readonly #timer = setTimeout(() => this.settle(refuse(REASONS.late)), DECISION_MS);
+  readonly #timer = setTimeout(() => this.settle(REASONS.late), DECISION_MS);
   #resolve: (result: AgentResult) => void = () => {};
-  #isWaiting = true;
+  /** False after the result, also if the assistant has stopped waiting. */
+  isWaiting = true;
 
   constructor(signal: AbortSignal | undefined) {
     this.#signal = signal;
@@ -47,24 +44,19 @@ export class AgentCall {
     signal?.addEventListener('abort', this.#onAbort);
   }
 
-  /** False after the result, also if the assistant has stopped waiting. */
-  get isWaiting(): boolean {
-    return this.#isWaiting;
-  }
-
   /** The visitor has decided: the call waits for the form, however long that takes. */
   stopTimer(): void {
     clearTimeout(this.#timer);
   }
 
-  /** The first result counts. */
-  settle(result: AgentResult): void {
-    if (!this.#isWaiting) return;
-    this.#isWaiting = false;
+  /** Resolves with the form, or with the reason why there is none. The first result counts. */
+  settle(result: AgentResult | string): void {
+    if (!this.isWaiting) return;
+    this.isWaiting = false;
     this.stopTimer();
     this.#signal?.removeEventListener('abort', this.#onAbort);
-    this.#resolve(result);
+    this.#resolve(typeof result === 'string' ? { generated: false, message: result } : result);
   }
 
-  readonly #onAbort = (): void => this.settle(refuse(REASONS.aborted));
+  readonly #onAbort = (): void => this.settle(REASONS.late);
 }

@@ -8,12 +8,12 @@ import type { StoreController } from '../../shared/store-controller.js';
 import type { GenerateController } from '../generate/generate-controller.js';
 import { isPending, type GenerateState } from '../generate/generate-state.js';
 import type { GeneratorMessages } from '../prompt/prompt-box.js';
-import { AgentCall, REASONS, refuse, type AgentResult } from './agent-call.js';
+import { AgentCall, REASONS, type AgentResult } from './agent-call.js';
 import { agentStyles } from './agent.styles.js';
 import { cleanText } from './clean-text.js';
 import { modelContext, type CallOptions, type ModelContext, type Tool } from './model-context.js';
 import { ToolRegistration } from './tool-registration.js';
-import { allowAgents, mayAgentsGenerate, onPermissionChange } from './visit-permission.js';
+import { allowAgents, mayAgentsGenerate, permissionHosts } from './visit-permission.js';
 
 export type { AgentResult } from './agent-call.js';
 
@@ -39,8 +39,7 @@ type AgentState =
   | Asking
   | { readonly status: 'generating'; readonly text: string; readonly call: AgentCall };
 
-const errorOf = (state: GenerateState) =>
-  state.status === 'failed' || state.status === 'cancelled' ? state.error : undefined;
+const errorOf = (state: GenerateState) => ('error' in state ? state.error : undefined);
 
 /** True if a generate of the description has begun. A search for its form only changes the state of an earlier one. */
 function hasBegun(state: GenerateState, { text, generateBefore }: Asking): boolean {
@@ -90,7 +89,6 @@ export class AgentController implements ReactiveController {
   #state: AgentState = { status: 'none' };
   /** The last description of an assistant, also after its form is ready. */
   #agentDescription: string | undefined;
-  #stopListening: (() => void) | undefined;
 
   /** @param isChanging True while the visitor writes a change of the form, or compares two versions. */
   constructor(
@@ -107,15 +105,16 @@ export class AgentController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#stopListening = onPermissionChange(() => this.#host.requestUpdate());
+    permissionHosts.add(this.#host);
   }
 
   hostDisconnected(): void {
-    this.#stopListening?.();
+    permissionHosts.delete(this.#host);
     // Frameworks move an element by removing and inserting it.
     queueMicrotask(() => {
       if (this.#host.isConnected) return;
-      if (this.#state.status === 'generating') this.#finish(REASONS.unknown);
+      const state = this.#state;
+      if (state.status === 'generating') this.#finish(state.call, REASONS.unknown);
       this.#withdraw();
     });
   }
@@ -138,7 +137,7 @@ export class AgentController implements ReactiveController {
     const { agent, prompt, isDisabled } = this.#host;
     if (!store?.isAllowed('generate')) return nothing;
     const isAllowed = mayAgentsGenerate(store);
-    const isAsking = this.#state.status === 'asking';
+    const isAsking = this.#asking !== undefined;
     if (!isAsking && !(agent && isAllowed)) return nothing;
     const text = this.#text;
     return html`<div part="agent" class="notice agent">
@@ -173,6 +172,10 @@ export class AgentController implements ReactiveController {
     </div>`;
   }
 
+  get #asking(): Asking | undefined {
+    return this.#state.status === 'asking' ? this.#state : undefined;
+  }
+
   get #text(): AgentText {
     return this.#host.textIn(agentText);
   }
@@ -205,33 +208,32 @@ export class AgentController implements ReactiveController {
   }
 
   #withdraw(): void {
-    if (this.#state.status === 'asking') this.#state.call.settle(refuse(REASONS.unavailable));
+    this.#asking?.call.settle(REASONS.unavailable);
     this.#registration.withdraw();
   }
 
   async #execute(input: unknown, { signal }: CallOptions = {}): Promise<AgentResult> {
     const text = cleanText((Object(input) as { readonly prompt?: unknown }).prompt);
     const { store } = this.#storeController;
-    if (!store) return refuse(REASONS.unavailable);
-    const reason = signal?.aborted ? REASONS.aborted : this.#reasonAgainst(text, store);
-    if (reason) return refuse(reason);
     const call = new AgentCall(signal);
-    this.#propose(text, store, call);
+    const reason = signal?.aborted ? REASONS.late : this.#reasonAgainst(text, store);
+    if (store && !reason) this.#propose(text, store, call);
+    else call.settle(reason ?? REASONS.unavailable);
     return call.result;
   }
 
   /** The reason why the text can't be written into the box; undefined if it can. */
-  #reasonAgainst(text: string, store: FormsStore): string | undefined {
-    const state = this.#state;
-    if (!this.#context) return REASONS.unavailable;
+  #reasonAgainst(text: string, store: FormsStore | undefined): string | undefined {
+    const asking = this.#asking;
+    if (!this.#context || !store) return REASONS.unavailable;
     if (!store.isAllowed('generate')) return REASONS.forbidden;
     if (store.state.remaining === 0) return REASONS.budgetSpent;
     if (this.#host.isGenerating) return REASONS.generating;
     if (!text || text.length > this.#limit)
       return `The description needs 1 to ${this.#limit} characters.`;
     if (this.#isChanging()) return REASONS.changing;
-    if (state.status !== 'asking') return this.#isOwnText ? REASONS.ownText : undefined;
-    return state.call.isWaiting && text !== state.text ? REASONS.undecided : undefined;
+    if (!asking) return this.#isOwnText ? REASONS.ownText : undefined;
+    return asking.call.isWaiting && text !== asking.text ? REASONS.undecided : undefined;
   }
 
   /** The visitor would lose the text of the box: neither the page nor an assistant wrote it, and no form was generated from it. */
@@ -251,13 +253,13 @@ export class AgentController implements ReactiveController {
   /** Writes the text into the box as if the visitor had typed it, but does not move the focus. */
   #propose(text: string, store: FormsStore, call: AgentCall): void {
     const host = this.#host;
-    const before = this.#state;
-    const isRepeat = before.status === 'asking' && before.text === text;
-    if (before.status === 'asking') before.call.settle(refuse(REASONS.late));
+    const earlier = this.#asking;
+    const isRepeat = earlier?.text === text;
+    earlier?.call.settle(REASONS.late);
     this.#state = {
       status: 'asking',
       text,
-      textBefore: before.status === 'asking' ? before.textBefore : (host.prompt ?? ''),
+      textBefore: earlier?.textBefore ?? host.prompt ?? '',
       generateBefore: this.#generateController.state,
       visit: store.visit,
       call,
@@ -293,25 +295,25 @@ export class AgentController implements ReactiveController {
 
   /** Follows the visitor's decision, then the generate. */
   #follow(): void {
-    const asking = this.#state;
+    const asking = this.#asking;
     const { state } = this.#generateController;
-    if (asking.status === 'asking') {
+    if (asking) {
       const visit = this.#storeController.store?.visit;
       if (hasBegun(state, asking)) {
-        const { text, call } = asking;
-        call.stopTimer();
-        this.#state = { status: 'generating', text, call };
-      } else if (this.#host.prompt !== asking.text) this.#finish(REASONS.edited);
+        asking.call.stopTimer();
+        this.#state = { ...asking, status: 'generating' };
+      } else if (this.#host.prompt !== asking.text) this.#finish(asking.call, REASONS.edited);
       else if (visit !== asking.visit) {
         // Another visitor gets neither the form nor the earlier text. The description stays, as a typed one does.
-        asking.call.settle(refuse(REASONS.visitEnded));
+        asking.call.settle(REASONS.unavailable);
         this.#state = { ...asking, visit, textBefore: '' };
       }
     }
     const generating = this.#state;
     if (generating.status !== 'generating') return;
-    if (state.status === 'idle' || state.prompt !== generating.text) this.#finish(REASONS.unknown);
-    else if (!isPending(state)) this.#finish(this.#resultOf(state));
+    const { text, call } = generating;
+    if (state.status === 'idle' || state.prompt !== text) this.#finish(call, REASONS.unknown);
+    else if (!isPending(state)) this.#finish(call, this.#resultOf(state));
   }
 
   /** The outcome in words, or the form. */
@@ -331,11 +333,9 @@ export class AgentController implements ReactiveController {
   }
 
   /** Ends the state: the visitor has decided, or the outcome is known. */
-  #finish(result: AgentResult | string): void {
-    const state = this.#state;
+  #finish(call: AgentCall, result: AgentResult | string): void {
     this.#state = { status: 'none' };
-    if (state.status === 'none') return;
-    state.call.settle(typeof result === 'string' ? refuse(result) : result);
+    call.settle(result);
   }
 
   /**
@@ -351,15 +351,14 @@ export class AgentController implements ReactiveController {
 
   #allow(store: FormsStore, event: Event): void {
     if (event.isTrusted) allowAgents(store, (event.target as HTMLInputElement).checked);
-    this.#host.requestUpdate();
   }
 
   /** Restores the earlier text. The focus moves to the box, since the button disappears. */
   readonly #discard = (): void => {
-    const state = this.#state;
-    if (state.status !== 'asking') return;
-    this.#finish(REASONS.discarded);
-    this.#type(state.textBefore);
+    const asking = this.#asking;
+    if (!asking) return;
+    this.#finish(asking.call, REASONS.discarded);
+    this.#type(asking.textBefore);
     this.#host.announcer.clear();
   };
 }

@@ -14,8 +14,6 @@ export class ToolRegistration {
   /** The description and the schema of the tool. */
   #descriptor = '';
   #controller = new AbortController();
-  #runningCalls = 0;
-  #removal: Promise<void> | undefined;
 
   /** Registers the tool, unless the same one is registered. Replaces another one. */
   offer(context: ModelContext, tool: UnnamedTool): void {
@@ -29,47 +27,26 @@ export class ToolRegistration {
     void this.#register(context, tool, this.#controller.signal);
   }
 
-  /** Removes the tool. A call that was settled just now keeps its result, which a removal at once would replace by an error. */
+  /** Removes the tool, after a call that was settled just now has its result: the removal would replace that by an error. */
   withdraw(): void {
-    if (!this.#context) return;
     this.#context = undefined;
     const controller = this.#controller;
-    if (this.#runningCalls === 0) {
-      controller.abort();
-      return;
-    }
-    this.#removal = new Promise((resolve) => {
-      setTimeout(() => {
-        controller.abort();
-        resolve();
-      });
-    });
+    setTimeout(() => controller.abort());
   }
 
   /** Never rejects: the page works without a tool. */
   async #register(context: ModelContext, tool: UnnamedTool, signal: AbortSignal): Promise<void> {
-    // The name is free again after that.
-    if (this.#removal) await this.#removal;
-    const execute: Tool['execute'] = (input, options) => this.#run(tool.execute(input, options));
+    // The names of tools that are withdrawn are free by then.
+    await new Promise((resolve) => setTimeout(resolve));
     for (let count = 1; count <= MAX_TOOLS && !signal.aborted; count++) {
       const name = count === 1 ? TOOL_NAME : `${TOOL_NAME}_${count}`;
       try {
-        await context.registerTool({ ...tool, name, execute }, { signal });
+        await context.registerTool({ ...tool, name }, { signal });
         return;
       } catch (error) {
         // There is a tool of this name.
         if ((error as Partial<Error> | undefined)?.name !== 'InvalidStateError') return;
       }
-    }
-  }
-
-  async #run(result: Promise<unknown>): Promise<unknown> {
-    this.#runningCalls++;
-    try {
-      return await result;
-    } finally {
-      // The browser passes the result on until then.
-      setTimeout(() => this.#runningCalls--);
     }
   }
 }
