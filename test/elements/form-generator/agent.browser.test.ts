@@ -808,6 +808,9 @@ describe('<form-generator agent>', () => {
       element.disabled = true;
       expect(await refusal(result)).to.equal(UNAVAILABLE);
       element.disabled = false;
+      await element.updateComplete;
+      // After the tasks that remove the tool and register it again.
+      await new Promise((resolve) => setTimeout(resolve));
       await toolOf('generate_form');
       expect(await toolNames()).to.deep.equal(['generate_form']);
     });
