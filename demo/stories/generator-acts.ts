@@ -1,7 +1,9 @@
 /** Actions of a visitor on a generator, and factories for similar stories. */
 import type { FormGeneratorElement } from '../../src/elements/form-generator/form-generator.js';
 import type { Tool } from '../../src/elements/form-generator/agent/model-context.js';
+import { allowAgents } from '../../src/elements/form-generator/agent/visit-permission.js';
 import { configure } from '../../src/elements/shared/configure.js';
+import { connect } from '../../src/store/connect.js';
 import { FORMS, PROMPT, RSVP } from './forms.js';
 import { press, runAhead, shown, until, type Story } from './story.js';
 import type { Answer, Answers } from './world.js';
@@ -192,13 +194,8 @@ export async function generateWithTool(
   element: FormGeneratorElement,
   prompt: string,
 ): Promise<void> {
-  const key = `prompt-forms agent ${element.client!.endpoint}`;
-  sessionStorage.setItem(key, '1');
-  try {
-    await callTool(element, prompt);
-  } finally {
-    sessionStorage.removeItem(key);
-  }
+  allowAgents(connect(element, element.connectionOptions), true);
+  await callTool(element, prompt);
   await shown(element, '[part~=result]');
 }
 

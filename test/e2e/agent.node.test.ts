@@ -115,12 +115,22 @@ describe('an assistant of the browser', () => {
         message: 'The visitor has discarded the description.',
       });
 
-      await page.reload();
-      await until('the tool', async () => (await toolNames(page)).includes('generate_form'));
       await call(page, 'A feedback form');
       assert.equal(((await result(page)) as Record<string, unknown>).generated, true);
       assert.equal(generates, 2);
+      assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), []);
+
+      await page.reload();
+      await until('the tool', async () => (await toolNames(page)).includes('generate_form'));
+      await call(page, 'A poll');
+      await find(page, 'button', 'Discard');
+      assert.equal(generates, 2);
+      // The browser passes on the result of a call whose tool ends.
       await page.$eval('form-generator', (element) => element.remove());
+      assert.deepEqual(await result(page), {
+        generated: false,
+        message: 'The generator can’t be used now.',
+      });
       await until('the end of the tool', async () => (await toolNames(page)).length === 0);
       assert.deepEqual(lines, []);
       await context.close();

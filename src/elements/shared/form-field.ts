@@ -60,12 +60,12 @@ export abstract class FormField extends FormsElement {
   abstract readonly validityAnchor: HTMLElement | undefined;
 
   /**
-   * True if the element or a fieldset around it is disabled.
+   * True if the element or a fieldset around it is disabled. A fieldset does not disable its first legend.
    * @internal
    */
   get isDisabled(): boolean {
     // Not a field that `formDisabledCallback` sets: a change of `disabled` calls that during an update. Servers have no `closest`.
-    return this.disabled || Boolean(this.closest?.('fieldset:disabled'));
+    return this.disabled || Boolean(this.closest?.('fieldset:disabled>:not(legend:first-of-type)'));
   }
 
   /** The surrounding form. */

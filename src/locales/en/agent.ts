@@ -2,7 +2,7 @@
 export const agentText = () => ({
   agentWrote: 'An assistant wrote this description',
   agentCheck: 'Check it, then generate the form.',
-  agentAllow: 'Let the assistant generate forms during this visit',
+  agentAllow: 'Let assistants generate forms during this visit',
   agentDiscard: 'Discard',
 });
 

@@ -154,7 +154,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'كتب مساعد هذا الوصف',
   agentCheck: 'يُرجى مراجعته ثم إنشاء النموذج.',
-  agentAllow: 'السماح للمساعد بإنشاء النماذج خلال هذه الزيارة',
+  agentAllow: 'السماح للمساعدين بإنشاء النماذج خلال هذه الزيارة',
   agentDiscard: 'تجاهل',
 
   // form-generator: description builder

@@ -119,7 +119,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Ein Assistent hat diese Beschreibung verfasst',
   agentCheck: 'Prüfen Sie sie und erstellen Sie dann das Formular.',
-  agentAllow: 'Der Assistent darf während dieses Besuchs Formulare erstellen',
+  agentAllow: 'Assistenten dürfen während dieses Besuchs Formulare erstellen',
   agentDiscard: 'Verwerfen',
 
   // form-generator: description builder

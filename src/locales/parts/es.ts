@@ -144,7 +144,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Un asistente ha escrito esta descripción',
   agentCheck: 'Revísala y luego genera el formulario.',
-  agentAllow: 'Permitir que el asistente genere formularios durante esta visita',
+  agentAllow: 'Permitir que los asistentes generen formularios durante esta visita',
   agentDiscard: 'Descartar',
 
   // form-generator: description builder

@@ -110,7 +110,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'یک دستیار این توصیف را نوشته است',
   agentCheck: 'آن را بررسی کنید و سپس فرم را بسازید.',
-  agentAllow: 'اجازه به دستیار برای ساخت فرم در این بازدید',
+  agentAllow: 'اجازه به دستیارها برای ساخت فرم در این بازدید',
   agentDiscard: 'کنار گذاشتن',
 
   // form-generator: description builder

@@ -144,8 +144,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Un assistant a rédigé cette description',
   agentCheck: 'Vérifiez-la, puis générez le formulaire.',
-  agentAllow: 'Autoriser l’assistant à générer des formulaires pendant cette visite',
-  agentDiscard: 'Abandonner',
+  agentAllow: 'Autoriser les assistants à générer des formulaires pendant cette visite',
+  agentDiscard: 'Ignorer',
 
   // form-generator: description builder
   audience: 'Public visé',

@@ -120,7 +120,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'התיאור הזה נכתב על ידי עוזר דיגיטלי',
   agentCheck: 'יש לבדוק אותו ואז ליצור את הטופס.',
-  agentAllow: 'לאפשר לעוזר ליצור טפסים במהלך הביקור הזה',
+  agentAllow: 'לאפשר לעוזרים דיגיטליים ליצור טפסים במהלך הביקור הזה',
   agentDiscard: 'ביטול התיאור',
 
   // form-generator: description builder

@@ -107,7 +107,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Deskripsi ini ditulis oleh asisten',
   agentCheck: 'Periksa dulu, lalu buat formulirnya.',
-  agentAllow: 'Izinkan asisten membuat formulir selama kunjungan ini',
+  agentAllow: 'Izinkan para asisten membuat formulir selama kunjungan ini',
   agentDiscard: 'Buang',
 
   // form-generator: description builder

@@ -143,7 +143,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Questa descrizione è stata scritta da un assistente',
   agentCheck: 'Controllala, poi genera il modulo.',
-  agentAllow: 'Consenti all’assistente di generare moduli durante questa visita',
+  agentAllow: 'Consenti agli assistenti di generare moduli durante questa visita',
   agentDiscard: 'Scarta',
 
   // form-generator: description builder

@@ -109,7 +109,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'この説明はアシスタントが書きました',
   agentCheck: '内容を確認してからフォームを作成してください。',
-  agentAllow: 'このアクセス中はアシスタントによるフォームの作成を許可する',
+  agentAllow: 'このセッション中はアシスタントによるフォームの作成を許可する',
   agentDiscard: '破棄',
 
   // form-generator: description builder

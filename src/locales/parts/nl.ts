@@ -119,7 +119,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Een assistent heeft deze beschrijving geschreven',
   agentCheck: 'Controleer de beschrijving en maak dan het formulier.',
-  agentAllow: 'De assistent mag tijdens dit bezoek formulieren maken',
+  agentAllow: 'Assistenten mogen tijdens dit bezoek formulieren maken',
   agentDiscard: 'Weggooien',
 
   // form-generator: description builder

@@ -143,7 +143,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Ten opis napisał asystent',
   agentCheck: 'Sprawdź go, a potem utwórz formularz.',
-  agentAllow: 'Pozwól asystentowi tworzyć formularze podczas tej wizyty',
+  agentAllow: 'Pozwól asystentom tworzyć formularze podczas tej wizyty',
   agentDiscard: 'Odrzuć',
 
   // form-generator: description builder

@@ -143,7 +143,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Um assistente escreveu esta descrição',
   agentCheck: 'Confira e depois gere o formulário.',
-  agentAllow: 'Permitir que o assistente gere formulários durante esta visita',
+  agentAllow: 'Permitir que assistentes gerem formulários durante esta visita',
   agentDiscard: 'Descartar',
 
   // form-generator: description builder

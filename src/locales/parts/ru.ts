@@ -137,7 +137,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Это описание составил ассистент',
   agentCheck: 'Проверьте его, а затем создайте форму.',
-  agentAllow: 'Разрешить ассистенту создавать формы во время этого посещения',
+  agentAllow: 'Разрешить ассистентам создавать формы во время этого посещения',
   agentDiscard: 'Отклонить',
 
   // form-generator: description builder

@@ -114,7 +114,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'En assistent har skrivit den här beskrivningen',
   agentCheck: 'Granska den och skapa sedan formuläret.',
-  agentAllow: 'Låt assistenten skapa formulär under det här besöket',
+  agentAllow: 'Låt assistenter skapa formulär under det här besöket',
   agentDiscard: 'Släng',
 
   // form-generator: description builder

@@ -111,8 +111,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Bu açıklamayı bir asistan yazdı',
   agentCheck: 'Kontrol edin, ardından formu oluşturun.',
-  agentAllow: 'Asistanın bu ziyaret boyunca form oluşturmasına izin verin',
-  agentDiscard: 'Vazgeç',
+  agentAllow: 'Asistanların bu ziyaret boyunca form oluşturmasına izin verin',
+  agentDiscard: 'Yok say',
 
   // form-generator: description builder
   audience: 'Hedef kitle',

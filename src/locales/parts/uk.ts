@@ -137,7 +137,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Цей опис склав асистент',
   agentCheck: 'Перевірте його, а потім створіть форму.',
-  agentAllow: 'Дозволити асистенту створювати форми під час цього відвідування',
+  agentAllow: 'Дозволити асистентам створювати форми під час цього відвідування',
   agentDiscard: 'Відхилити',
 
   // form-generator: description builder

@@ -105,7 +105,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: 'Một trợ lý đã viết mô tả này',
   agentCheck: 'Hãy kiểm tra rồi tạo biểu mẫu.',
-  agentAllow: 'Cho phép trợ lý tạo biểu mẫu trong lần truy cập này',
+  agentAllow: 'Cho phép các trợ lý tạo biểu mẫu trong lần truy cập này',
   agentDiscard: 'Bỏ',
 
   // form-generator: description builder

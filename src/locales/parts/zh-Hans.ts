@@ -105,7 +105,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: assistants
   agentWrote: '此描述由助手撰写',
   agentCheck: '请检查后再生成表单。',
-  agentAllow: '允许助手在本次访问期间生成表单',
+  agentAllow: '允许各助手在本次访问期间生成表单',
   agentDiscard: '放弃',
 
   // form-generator: description builder

@@ -54,8 +54,13 @@ export const toolNames = async (): Promise<string[]> =>
   (await context().getTools()).map(({ name }) => name);
 
 export async function toolOf(name: string): Promise<PageTool> {
-  await waitUntil(async () => (await toolNames()).includes(name), `no tool ${name}`);
-  return (await context().getTools()).find((tool) => tool.name === name)!;
+  let found: PageTool | undefined;
+  await waitUntil(async () => {
+    // A tool that changes is missing for a moment.
+    found = (await context().getTools()).find((tool) => tool.name === name);
+    return found !== undefined;
+  }, `no tool ${name}`);
+  return found!;
 }
 
 /** Calls the tool as an assistant does. */

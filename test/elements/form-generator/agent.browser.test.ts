@@ -24,7 +24,9 @@ import {
 import { box, press, PROMPT, type, useGenerator } from './support.js';
 
 const OTHER = 'A feedback form for a workshop';
-const ALLOW = 'Let the assistant generate forms during this visit';
+const ALLOW = 'Let assistants generate forms during this visit';
+const UNKNOWN = 'The form may exist. Do not try again. Ask the visitor to look.';
+const UNAVAILABLE = 'The generator can’t be used now.';
 const WROTE = 'An assistant wrote this description';
 
 describe('<form-generator agent>', () => {
@@ -66,6 +68,18 @@ describe('<form-generator agent>', () => {
   const noticeOf = (element: FormGeneratorElement): string =>
     element.shadowRoot!.querySelector('[part~=agent]')?.textContent.replace(/\s+/g, ' ').trim() ??
     '';
+
+  const generatesOf = ({ api }: typeof account): number =>
+    api.requests.filter(({ url }) => url.endsWith('/generate')).length;
+
+  /** A generator whose tool the test calls itself. */
+  const withTools = async (attributes: Partial<FormGeneratorElement> = {}) => {
+    const tools: Tool[] = [];
+    replaceContext({ registerTool: async (tool: Tool) => void tools.push(tool) });
+    const element = await show(attributes);
+    await waitUntil(() => tools.length > 0);
+    return { tools, element, stop: removeContext };
+  };
 
   const checkbox = (element: FormGeneratorElement) =>
     findByRole<HTMLInputElement>(element, 'checkbox', { name: ALLOW });
@@ -148,11 +162,19 @@ describe('<form-generator agent>', () => {
     element.label = 'Two';
     element.maxlength = 30;
     await waitUntil(async () => (await toolOf('generate_form')).description.includes('“Two”'));
+    const limitOf = async () => {
+      const { inputSchema } = await toolOf('generate_form');
+      return (inputSchema as { properties: { prompt: { maxLength: number } } }).properties.prompt
+        .maxLength;
+    };
+    expect(await limitOf()).to.equal(30);
+    element.maxlength = 40;
+    await waitUntil(async () => (await limitOf()) === 40);
     expect(await toolNames()).to.deep.equal(['generate_form']);
   });
 
   it('fills the box and sends nothing until the visitor presses the button', async () => {
-    const element = await show({ draft: 'session' });
+    const element = await show();
     const before = document.activeElement;
     const heard = recordAnnouncements(element);
     const typed: string[] = [];
@@ -164,7 +186,6 @@ describe('<form-generator agent>', () => {
     expect(box(element).value).to.equal(PROMPT);
     expect(element.prompt).to.equal(PROMPT);
     expect(typed).to.deep.equal([PROMPT]);
-    expect(Object.values(sessionStorage)).to.deep.equal([PROMPT]);
     expect(noticeOf(element)).to.match(/^An assistant wrote this description Check it/);
     expect(document.activeElement).to.equal(before);
     await waitUntil(() => heard.texts.length > 0);
@@ -181,6 +202,18 @@ describe('<form-generator agent>', () => {
     expect(settled).to.deep.include({ generated: true, formUrl: element.value });
     expect(settled.generated && settled.title).to.equal(form!.title);
     expect(noticeOf(element)).to.equal('');
+  });
+
+  it('keeps no draft of a description that the visitor has not typed', async () => {
+    const element = await show({ draft: 'session' });
+    const result = callTool({ prompt: PROMPT });
+    await findByRole(element, 'button', { name: 'Discard' });
+    await nextFrame();
+    expect(Object.values(sessionStorage)).to.deep.equal([]);
+    type(element, OTHER);
+    await result;
+    await element.updateComplete;
+    expect(Object.values(sessionStorage)).to.deep.equal([OTHER]);
   });
 
   it('bounds the title, and marks it as text of others', async () => {
@@ -203,7 +236,7 @@ describe('<form-generator agent>', () => {
   it('removes from a description what a visitor does not see', async () => {
     const hidden = `${PROMPT}\u202e\u0007\u{e0041}${'\n'.repeat(60)}and a field for a password`;
     const { element, result } = await proposed({}, hidden);
-    expect(element.prompt).to.equal(`${PROMPT}\nand a field for a password`);
+    expect(element.prompt).to.equal(`${PROMPT}\n\nand a field for a password`);
     press(element, 'Discard');
     await result;
   });
@@ -241,11 +274,42 @@ describe('<form-generator agent>', () => {
       return element;
     };
 
-    it('stays after a reload, in this tab', async () => {
-      (await allowed()).remove();
-      const again = await show({ client: createFormsClient({ retries: 0 }) });
-      expect((await checkbox(again)).checked).to.equal(true);
+    it('is not stored: the next page load asks again', async () => {
+      const element = await allowed({ draft: 'local' });
+      expect((await checkbox(element)).checked).to.equal(true);
+      expect(sessionStorage).to.have.lengthOf(0);
       expect(localStorage).to.have.lengthOf(0);
+    });
+
+    it('does not hold for another client, even with the same endpoint', async () => {
+      const element = await allowed();
+      const endpoint = account.client.endpoint;
+      element.client = createFormsClient({ endpoint, retries: 0 });
+      await element.updateComplete;
+      expect(noticeOf(element)).to.equal('');
+      const result = callTool({ prompt: PROMPT });
+      await findByRole(element, 'button', { name: 'Discard' });
+      press(element, 'Discard');
+      await result;
+      await account.api.seen();
+      expect(account.api.requests).to.have.lengthOf(0);
+    });
+
+    it('shows in all generators of the visitor, and so does its end', async () => {
+      const first = await allowed();
+      const second = await show();
+      expect((await checkbox(second)).checked).to.equal(true);
+      await tick(first);
+      await second.updateComplete;
+      expect(noticeOf(second)).to.equal('');
+      await toolOf('generate_form_2');
+      const result = callTool({ prompt: PROMPT }, { name: 'generate_form_2' });
+      await findByRole(second, 'button', { name: 'Discard' });
+      await tick(second);
+      await first.updateComplete;
+      expect((await checkbox(first)).checked).to.equal(true);
+      press(second, 'Discard');
+      await result;
     });
 
     it('shows nothing without the attribute', async () => {
@@ -269,7 +333,6 @@ describe('<form-generator agent>', () => {
       resetForms();
       await element.updateComplete;
       expect(noticeOf(element)).to.equal('');
-      expect(sessionStorage).to.have.lengthOf(0);
       const result = callTool({ prompt: PROMPT });
       await findByRole(element, 'button', { name: 'Discard' });
       press(element, 'Discard');
@@ -280,7 +343,7 @@ describe('<form-generator agent>', () => {
     it('ends the call of the visitor before', async () => {
       const { element, result } = await proposed();
       resetForms();
-      expect(await refusal(result)).to.equal('The page no longer waits for the form.');
+      expect(await refusal(result)).to.equal(UNAVAILABLE);
       expect(box(element).value).to.equal(PROMPT);
       expect(noticeOf(element)).to.contain(WROTE);
     });
@@ -293,7 +356,27 @@ describe('<form-generator agent>', () => {
       await toolOf('generate_form');
       await element.updateComplete;
       expect(noticeOf(element)).to.equal('');
-      expect(sessionStorage).to.have.lengthOf(0);
+      const result = callTool({ prompt: PROMPT });
+      await findByRole(element, 'button', { name: 'Discard' });
+      press(element, 'Discard');
+      await result;
+      await account.api.seen();
+      expect(account.api.requests).to.have.lengthOf(0);
+    });
+
+    it('does not bring the text of the visitor before back', async () => {
+      const element = await show();
+      type(element, 'My own words');
+      const done = next(element, 'form-generated');
+      press(element, 'Generate form');
+      await done;
+      const result = callTool({ prompt: PROMPT });
+      await findByRole(element, 'button', { name: 'Discard' });
+      resetForms();
+      await result;
+      press(element, 'Discard');
+      await element.updateComplete;
+      expect(box(element).value).to.equal('');
     });
 
     it('does not come from a script that clicks', async () => {
@@ -303,25 +386,66 @@ describe('<form-generator agent>', () => {
       expect(target.checked).to.equal(false);
       target.closest('label')!.click();
       expect(target.checked).to.equal(false);
+      target.dispatchEvent(new MouseEvent('click', { bubbles: false, cancelable: true }));
+      expect(target.checked).to.equal(false);
       target.checked = true;
       target.dispatchEvent(new Event('change', { bubbles: true }));
       await element.updateComplete;
-      expect(sessionStorage).to.have.lengthOf(0);
       press(element, 'Discard');
       await result;
+      // With the permission, the tool would generate at once.
+      const again = callTool({ prompt: OTHER });
+      await findByRole(element, 'button', { name: 'Discard' });
+      await account.api.seen();
+      expect(account.api.requests).to.have.lengthOf(0);
+      press(element, 'Discard');
+      await again;
     });
 
-    it('works where the browser blocks its storage', async () => {
-      const { setItem } = Storage.prototype;
-      Storage.prototype.setItem = () => {
-        throw new DOMException('No room', 'QuotaExceededError');
-      };
+    it('holds for a description whose call has ended', async () => {
+      const { tools, element, stop } = await withTools();
       try {
-        await allowed();
-        expect((await callTool({ prompt: PROMPT })).generated).to.equal(true);
+        const controller = new AbortController();
+        const first = tools[0]!.execute({ prompt: PROMPT }, { signal: controller.signal });
+        await findByRole(element, 'button', { name: 'Discard' });
+        controller.abort();
+        await first;
+        await tick(element);
+        await account.api.seen();
+        expect(account.api.requests).to.have.lengthOf(0);
+        expect(await tools[0]!.execute({ prompt: PROMPT })).to.have.property('generated', true);
       } finally {
-        Storage.prototype.setItem = setItem;
+        stop();
       }
+    });
+
+    it('waits for a press while a form of before may exist', async () => {
+      const element = await allowed();
+      account.answer(() => Response.error());
+      expect(await refusal(callTool({ prompt: PROMPT }))).to.contain('may exist');
+      for (const prompt of [PROMPT, OTHER]) {
+        const result = callTool({ prompt });
+        await findByRole(element, 'button', { name: 'Discard' });
+        await account.api.seen();
+        expect(generatesOf(account)).to.equal(1);
+        press(element, 'Discard');
+        expect(await refusal(result)).to.contain('discarded');
+      }
+    });
+
+    it('waits for a press after a cancel', async () => {
+      const element = await allowed();
+      const response = deferred<Response>();
+      account.answer(() => response.promise);
+      const cancelled = callTool({ prompt: PROMPT });
+      await waitUntil(() => element.isGenerating);
+      press(element, 'Cancel');
+      expect(await refusal(cancelled)).to.contain('has cancelled');
+      const result = callTool({ prompt: OTHER });
+      await findByRole(element, 'button', { name: 'Discard' });
+      press(element, 'Discard');
+      await result;
+      response.resolve(Response.error());
     });
 
     it('waits for a press while the visitor uses the result', async () => {
@@ -394,7 +518,7 @@ describe('<form-generator agent>', () => {
       press(element, 'Generate form');
       await account.api.seen();
       element.startAnother();
-      expect(await refusal(result)).to.match(/has cancelled|no longer waits/);
+      expect(await refusal(result)).to.equal(UNKNOWN);
       response.resolve(Response.error());
     });
 
@@ -457,10 +581,7 @@ describe('<form-generator agent>', () => {
         const first = tools[0]!.execute({ prompt: PROMPT }, { signal: controller.signal });
         await findByRole(element, 'button', { name: 'Discard' });
         controller.abort();
-        expect(await first).to.deep.equal({
-          generated: false,
-          message: 'Cancelled. The description stays.',
-        });
+        expect(await refusal(first as Promise<AgentResult>)).to.contain('has not decided yet');
         expect(box(element).value).to.equal(PROMPT);
         void tools[0]!.execute({ prompt: OTHER });
         expect(box(element).value).to.equal(OTHER);
@@ -579,6 +700,38 @@ describe('<form-generator agent>', () => {
       expect(await refusal(result)).to.contain('Do not try again');
     });
 
+    it('does not settle a call by the search for the form of an earlier one', async () => {
+      account.answer(() => Response.error());
+      const { element, result } = await proposed();
+      press(element, 'Generate form');
+      expect(await refusal(result)).to.equal(UNKNOWN);
+      let isSettled = false;
+      const again = callTool({ prompt: PROMPT }).finally(() => (isSettled = true));
+      await findByRole(element, 'button', { name: 'Discard' });
+      window.dispatchEvent(new Event('online'));
+      await waitUntil(() => generatesOf(account) === 1);
+      await element.updateComplete;
+      await nextFrame();
+      await nextFrame();
+      expect(isSettled).to.equal(false);
+      press(element, 'Discard');
+      expect(await refusal(again)).to.contain('discarded');
+    });
+
+    it('says that the budget is spent', async () => {
+      account.answer(async (request) => {
+        const response = await account.handler(request);
+        const headers = new Headers(response.headers);
+        headers.set('Prompt-Forms-Remaining', '0');
+        return new Response(response.body, { status: response.status, headers });
+      });
+      const { element, result } = await proposed();
+      press(element, 'Generate form');
+      expect((await result).generated).to.equal(true);
+      expect(await refusal(callTool({ prompt: OTHER }))).to.contain('no more forms');
+      expect(box(element).value).to.equal(PROMPT);
+    });
+
     it('ends with an error of the page’s own client too', async () => {
       const { element, result } = await proposed();
       account.client.generate = () => Promise.reject(new TypeError('Broken'));
@@ -626,35 +779,74 @@ describe('<form-generator agent>', () => {
     });
 
     it('answers a call that waits when the element leaves', async () => {
-      const tools: Tool[] = [];
-      replaceContext({ registerTool: async (tool: Tool) => void tools.push(tool) });
+      const { tools, element, stop } = await withTools();
       try {
-        const element = await show();
-        await waitUntil(() => tools.length > 0);
         const result = tools[0]!.execute({ prompt: PROMPT }) as Promise<AgentResult>;
         element.remove();
-        expect(await refusal(result)).to.equal('The generator can’t be used now.');
+        expect(await refusal(result)).to.equal(UNAVAILABLE);
         // A browser that ignores the signal keeps the tool.
         const after = tools[0]!.execute({ prompt: PROMPT }) as Promise<AgentResult>;
-        expect(await refusal(after)).to.equal('The generator can’t be used now.');
+        expect(await refusal(after)).to.equal(UNAVAILABLE);
       } finally {
-        removeContext();
+        stop();
       }
     });
 
-    it('answers a call that waits when the element is disabled', async () => {
-      const tools: Tool[] = [];
-      replaceContext({ registerTool: async (tool: Tool) => void tools.push(tool) });
-      try {
-        const element = await show();
-        await waitUntil(() => tools.length > 0);
-        const result = tools[0]!.execute({ prompt: PROMPT }) as Promise<AgentResult>;
-        element.disabled = true;
-        expect(await refusal(result)).to.equal('The generator can’t be used now.');
-        expect(box(element).value).to.equal(PROMPT);
-      } finally {
-        removeContext();
-      }
+    for (const [name, end] of [
+      ['leaves', (element: FormGeneratorElement) => element.remove()],
+      ['is disabled', (element: FormGeneratorElement) => (element.disabled = true)],
+    ] as const)
+      it(`gives a call its result when the element ${name}, and removes the tool`, async () => {
+        const { element, result } = await proposed();
+        end(element);
+        expect(await refusal(result)).to.equal(UNAVAILABLE);
+        await waitUntil(async () => (await toolNames()).length === 0);
+      });
+
+    it('has its name again after a call that waited', async () => {
+      const { element, result } = await proposed();
+      element.disabled = true;
+      expect(await refusal(result)).to.equal(UNAVAILABLE);
+      element.disabled = false;
+      await element.updateComplete;
+      // After the tasks that remove the tool and register it again.
+      await new Promise((resolve) => setTimeout(resolve));
+      await toolOf('generate_form');
+      expect(await toolNames()).to.deep.equal(['generate_form']);
+    });
+
+    it('says that the form may exist when the element leaves while it is generated', async () => {
+      const response = deferred<Response>();
+      account.answer(() => response.promise);
+      const { element, result } = await proposed();
+      press(element, 'Generate form');
+      await account.api.seen();
+      element.remove();
+      expect(await refusal(result)).to.equal(UNKNOWN);
+      response.resolve(Response.error());
+    });
+
+    it('comes after the form if the page disables the element while it is generated', async () => {
+      const { element, result } = await proposed();
+      element.addEventListener('form-generate', () => (element.disabled = true));
+      press(element, 'Generate form');
+      expect(await result).to.deep.include({ generated: true, formUrl: element.value });
+      await waitUntil(async () => (await toolNames()).length === 0);
+    });
+
+    it('disables the notice with the element', async () => {
+      const { element, result } = await proposed();
+      element.disabled = true;
+      await result;
+      await element.updateComplete;
+      const discard = byRole<HTMLButtonElement>(element, 'button', { name: 'Discard' });
+      expect(discard.disabled).to.equal(true);
+      expect((await checkbox(element)).disabled).to.equal(true);
+      element.disabled = false;
+      await element.updateComplete;
+      expect(discard.disabled).to.equal(false);
+      press(element, 'Discard');
+      expect(box(element).value).to.equal('');
     });
   });
 
@@ -685,7 +877,7 @@ describe('<form-generator agent>', () => {
       expect((await toolOf('generate_form')).description).to.equal('The page’s own');
     });
 
-    for (const [name, registerTool] of [
+    for (const [name, registerTool, expectedCalls = 1] of [
       [
         'throws',
         () => {
@@ -697,9 +889,10 @@ describe('<form-generator agent>', () => {
       [
         'has all names already',
         () => Promise.reject(new DOMException('Taken', 'InvalidStateError')),
+        9,
       ],
       ['returns nothing', () => undefined],
-    ] as const)
+    ] as [string, () => unknown, number?][])
       it(`works where registerTool ${name}`, async () => {
         let calls = 0;
         replaceContext({
@@ -712,7 +905,7 @@ describe('<form-generator agent>', () => {
           const element = await show();
           await waitUntil(() => calls > 0);
           await nextFrame();
-          expect(calls).to.be.at.most(9);
+          expect(calls).to.equal(expectedCalls);
           type(element, PROMPT);
           await element.generate();
           expect(element.value).not.to.equal('');
@@ -752,7 +945,7 @@ describe('<form-generator agent>', () => {
         await findByRole(element, 'button', { name: 'Discard' });
         removeContext();
         element.requestUpdate();
-        expect(await refusal(result)).to.equal('The generator can’t be used now.');
+        expect(await refusal(result)).to.equal(UNAVAILABLE);
         press(element, 'Generate form');
         await next(element, 'form-generated');
         replaceContext(api);

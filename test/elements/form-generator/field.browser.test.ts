@@ -140,6 +140,38 @@ describe('<form-generator> in a form of the page', () => {
     expect(await set(false, false)).to.equal(false);
   });
 
+  it('is not disabled in the first legend of a disabled fieldset, as native fields are', async () => {
+    const { fieldset, element } = await inForm();
+    const native = document.createElement('input');
+    const places = ['first', 'second'].map((name) => {
+      const legend = document.createElement('legend');
+      legend.title = name;
+      return legend;
+    });
+    fieldset.append(...places, document.createElement('div'));
+    fieldset.disabled = true;
+    const inner = document.createElement('fieldset');
+    for (const [place, isDisabled] of [
+      [places[0]!, false],
+      [places[1]!, true],
+      [fieldset, true],
+      [fieldset.querySelector('div')!, true],
+      [inner, true],
+    ] as const) {
+      if (place === inner) fieldset.append(inner);
+      place.append(native, element);
+      await element.updateComplete;
+      expect(native.matches(':disabled')).to.equal(isDisabled);
+      expect(box(element).disabled).to.equal(isDisabled);
+    }
+    places[0]!.append(inner);
+    await element.updateComplete;
+    expect(box(element).disabled).to.equal(false);
+    inner.disabled = true;
+    await element.updateComplete;
+    expect(box(element).disabled).to.equal(true);
+  });
+
   it('restores the state from before the visitor left the page', async () => {
     const { element } = await inForm();
     const formUrl = 'https://forms.example/f/1';

@@ -1,5 +1,4 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import { visibleText } from '../../../language/visible-text.js';
 import { agentText, type AgentText } from '../../../locales/en/agent.js';
 import type { FormsStore } from '../../../store/store.js';
 import { sparkleIcon } from '../../../ui/icons.js';
@@ -9,72 +8,49 @@ import type { StoreController } from '../../shared/store-controller.js';
 import type { GenerateController } from '../generate/generate-controller.js';
 import { isPending, type GenerateState } from '../generate/generate-state.js';
 import type { GeneratorMessages } from '../prompt/prompt-box.js';
+import { AgentCall, REASONS, type AgentResult } from './agent-call.js';
 import { agentStyles } from './agent.styles.js';
+import { cleanText } from './clean-text.js';
 import { modelContext, type CallOptions, type ModelContext, type Tool } from './model-context.js';
-import { allowAgent, mayAgentGenerate } from './visit-permission.js';
+import { ToolRegistration } from './tool-registration.js';
+import { allowAgents, mayAgentsGenerate, permissionHosts } from './visit-permission.js';
+
+export type { AgentResult } from './agent-call.js';
 
 export const partStyles = [agentStyles];
-
-const TOOL_NAME = 'generate_form';
-
-/** Generators of one page that have a tool: each one needs a name of its own. */
-const MAX_TOOLS = 9;
-
-/** A call ends after this time if the visitor has not decided. */
-const DECISION_MS = 5 * 60_000;
 
 /** The longest description without `maxlength`, in characters: as much as the proxy takes by default. */
 const MAX_PROMPT_LENGTH = 4_000;
 
-/** What a visitor does not see: control characters, and those that write text into the variants of other characters. */
-const HIDDEN = /[^\P{Cc}\n\t]|[\u{e0000}-\u{e0fff}]/gu;
-
-/** White space that moves what follows out of the box. */
-const GAPS = /\s{20,}/g;
-
-/** What the assistant reads. Its own language, so it is not translated. */
-const REASONS = {
-  unavailable: 'The generator can’t be used now.',
-  forbidden: 'This visitor may not generate forms.',
-  generating: 'A form is being generated.',
-  changing: 'The visitor is changing a form.',
-  ownText: 'The visitor has a description in the box. Ask them to empty it.',
-  undecided: 'The visitor has not decided about the other description.',
-  late: 'The visitor has not decided yet. Call again with this description to go on waiting.',
-  aborted: 'Cancelled. The description stays.',
-  edited: 'The visitor has changed the description.',
-  discarded: 'The visitor has discarded the description.',
-  cancelled: 'The visitor has cancelled. The form may exist.',
-  ended: 'The page no longer waits for the form.',
-  unknown: 'The form may exist. Do not try again. Ask the visitor to look.',
-} as const;
-
-/** The result of a call. */
-export type AgentResult =
-  | { readonly generated: false; readonly message: string }
-  | {
-      readonly generated: true;
-      readonly formUrl: string;
-      readonly title: string;
-      readonly note: string;
-    };
-
-const refuse = (message: string): AgentResult => ({ generated: false, message });
-
-/** The text without what a visitor does not see. */
-const cleanText = (text: unknown): string =>
-  typeof text === 'string' ? visibleText(text).replace(HIDDEN, '').replace(GAPS, '\n').trim() : '';
-
-/** A description that an assistant has written into the box, until the visitor has decided about it. */
-interface Proposal {
+/** The visitor has not decided about a description that an assistant has written into the box. */
+interface Asking {
+  readonly status: 'asking';
   readonly text: string;
   /** The text of the box before. */
-  readonly before: string;
-  /** The state of the generate before. */
-  readonly stateBefore: GenerateState;
-  /** The visitor has pressed the button, or has allowed it for this visit. */
-  isAccepted: boolean;
+  readonly textBefore: string;
+  readonly generateBefore: GenerateState;
+  readonly visit: object | undefined;
+  /** The last call with this description. The description stays if the assistant no longer waits. */
+  readonly call: AgentCall;
 }
+
+type AgentState =
+  | { readonly status: 'none' }
+  | Asking
+  | { readonly status: 'generating'; readonly text: string; readonly call: AgentCall };
+
+const errorOf = (state: GenerateState) => ('error' in state ? state.error : undefined);
+
+/** True if a generate of the description has begun. A search for its form only changes the state of an earlier one. */
+function hasBegun(state: GenerateState, { text, generateBefore }: Asking): boolean {
+  if (state === generateBefore || state.status === 'idle' || state.prompt !== text) return false;
+  if (state.status === 'failed') return state.error !== errorOf(generateBefore);
+  return isPending(state) || state.status === 'done';
+}
+
+/** True after a generate whose form may exist: the next one could be its second. */
+const mayHaveForm = (state: GenerateState): boolean =>
+  state.status === 'cancelled' || errorOf(state)?.outcome !== undefined;
 
 /** The part of `<form-generator>` that an {@link AgentController} needs. */
 export interface AgentHost extends ReactiveControllerHost, HTMLElement, TextHost {
@@ -88,6 +64,8 @@ export interface AgentHost extends ReactiveControllerHost, HTMLElement, TextHost
   readonly textarea: HTMLTextAreaElement | null;
   readonly announcer: Announcer;
   generate(): Promise<void>;
+  /** Removes the draft of the description. */
+  clearDraft(): void;
 }
 
 /**
@@ -107,19 +85,10 @@ export class AgentController implements ReactiveController {
   readonly #storeController: StoreController;
   readonly #generateController: GenerateController;
   readonly #isChanging: () => boolean;
-  /** The context that has the tool. Undefined while there is no tool. */
-  #context: ModelContext | undefined;
-  /** The description and the limit of the tool. */
-  #registered = '';
-  #registration = new AbortController();
-  /** The visit at the last update. */
-  #visit: object | undefined;
-  #proposal: Proposal | undefined;
-  /** The last description of an assistant. */
-  #written: string | undefined;
-  /** Ends the call that waits. */
-  #end: ((result: AgentResult) => void) | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #registration = new ToolRegistration();
+  #state: AgentState = { status: 'none' };
+  /** The last description of an assistant, also after its form is ready. */
+  #agentDescription: string | undefined;
 
   /** @param isChanging True while the visitor writes a change of the form, or compares two versions. */
   constructor(
@@ -135,57 +104,65 @@ export class AgentController implements ReactiveController {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    permissionHosts.add(this.#host);
+  }
+
   hostDisconnected(): void {
+    permissionHosts.delete(this.#host);
     // Frameworks move an element by removing and inserting it.
     queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#unregister();
+      if (this.#host.isConnected) return;
+      const state = this.#state;
+      if (state.status === 'generating') this.#finish(state.call, REASONS.unknown);
+      this.#withdraw();
     });
   }
 
   hostUpdate(): void {
-    const { agent, isDisabled, isConnected } = this.#host;
-    const context = agent && !isDisabled && isConnected ? modelContext() : undefined;
-    const description = `${this.#label} (${this.#limit})`;
-    // A call that waits would fail if its tool went.
-    const isOutdated = description !== this.#registered && !this.#end;
-    if (context !== this.#context || (context && isOutdated)) {
-      this.#unregister();
-      this.#registered = description;
-      if (context) void this.#register(context);
-    }
-    const visit = this.#storeController.store?.visit;
-    // The form of another visitor is nothing for this call.
-    if (visit !== this.#visit && !this.#proposal?.isAccepted) this.#end?.(refuse(REASONS.ended));
-    this.#visit = visit;
+    if (!this.#host.isConnected) return;
     this.#follow();
+    const state = this.#state;
+    const isWaiting = state.status !== 'none' && state.call.isWaiting;
+    // A call fails if its tool is removed, but the form is generated.
+    if (state.status === 'generating' && isWaiting) return;
+    const context = this.#context;
+    if (!context) this.#withdraw();
+    else if (!isWaiting) this.#registration.offer(context, this.#tool);
   }
 
   /** The notice beside the box: who wrote the description, and whether assistants may generate. */
   renderNotice() {
     const { store } = this.#storeController;
-    const { agent, prompt } = this.#host;
+    const { agent, prompt, isDisabled } = this.#host;
     if (!store?.isAllowed('generate')) return nothing;
-    const isAllowed = mayAgentGenerate(store);
-    const isAsking = this.#proposal?.isAccepted === false;
+    const isAllowed = mayAgentsGenerate(store);
+    const isAsking = this.#asking !== undefined;
     if (!isAsking && !(agent && isAllowed)) return nothing;
     const text = this.#text;
     return html`<div part="agent" class="notice agent">
       ${sparkleIcon}
       <div>
-        ${prompt === this.#written ? html`<h2>${text.agentWrote}</h2>` : nothing}
+        ${prompt === this.#agentDescription ? html`<h2>${text.agentWrote}</h2>` : nothing}
         ${isAsking ? html`<p>${text.agentCheck}</p>` : nothing}
         <div class="actions">
-          <label @click=${this.#handleLabelClick}>
+          <label @click=${this.#labelListener}>
             <input
               type="checkbox"
               .checked=${isAllowed}
+              ?disabled=${isDisabled}
               @change=${(event: Event) => this.#allow(store, event)}
             />
             ${text.agentAllow}
           </label>
           ${
             isAsking
-              ? html`<button part="button" type="button" @click=${this.#discard}>
+              ? html`<button
+                  part="button"
+                  type="button"
+                  ?disabled=${isDisabled}
+                  @click=${this.#discard}
+                >
                   ${text.agentDiscard}
                 </button>`
               : nothing
@@ -195,12 +172,12 @@ export class AgentController implements ReactiveController {
     </div>`;
   }
 
-  get #text(): AgentText {
-    return this.#host.textIn(agentText);
+  get #asking(): Asking | undefined {
+    return this.#state.status === 'asking' ? this.#state : undefined;
   }
 
-  get #label(): string {
-    return this.#host.label || this.#host.text.promptLabel;
+  get #text(): AgentText {
+    return this.#host.textIn(agentText);
   }
 
   get #limit(): number {
@@ -208,33 +185,17 @@ export class AgentController implements ReactiveController {
     return maxlength && maxlength > 0 ? maxlength : MAX_PROMPT_LENGTH;
   }
 
-  /** Never rejects: the page works without a tool. */
-  async #register(context: ModelContext): Promise<void> {
-    this.#context = context;
-    const { signal } = (this.#registration = new AbortController());
-    for (let count = 1; count <= MAX_TOOLS && !signal.aborted; count++) {
-      const name = count === 1 ? TOOL_NAME : `${TOOL_NAME}_${count}`;
-      try {
-        await context.registerTool(this.#toolNamed(name), { signal });
-        return;
-      } catch {
-        // There may be a tool of this name.
-      }
-    }
+  /** Undefined if the generator offers no tool. */
+  get #context(): ModelContext | undefined {
+    const { agent, isDisabled, isConnected } = this.#host;
+    return agent && !isDisabled && isConnected ? modelContext() : undefined;
   }
 
-  #unregister(): void {
-    this.#context = undefined;
-    // First: the browser fails a call whose tool is gone.
-    this.#end?.(refuse(REASONS.unavailable));
-    this.#registration.abort();
-  }
-
-  #toolNamed(name: string): Tool {
+  get #tool(): Omit<Tool, 'name'> {
+    const label = this.#host.label || this.#host.text.promptLabel;
     return {
-      name,
       description:
-        `Generates a web form. Writes its description into the box “${this.#label}”, ` +
+        `Generates a web form. Writes its description into the box “${label}”, ` +
         'waits for the visitor, and returns title and URL of the form.',
       inputSchema: {
         type: 'object',
@@ -246,29 +207,33 @@ export class AgentController implements ReactiveController {
     };
   }
 
-  async #execute(input: unknown, { signal }: CallOptions = {}): Promise<AgentResult> {
-    const text = cleanText((Object(input) as { readonly prompt?: unknown }).prompt);
-    const reason = signal?.aborted ? REASONS.aborted : this.#reasonAgainst(text);
-    if (reason) return refuse(reason);
-    const result = this.#wait(signal);
-    if (this.#proposal?.text !== text) this.#propose(text);
-    return result;
+  #withdraw(): void {
+    this.#asking?.call.settle(REASONS.unavailable);
+    this.#registration.withdraw();
   }
 
-  /** Why the text can't be written into the box; undefined if it can. */
-  #reasonAgainst(text: string): string | undefined {
-    const host = this.#host;
+  async #execute(input: unknown, { signal }: CallOptions = {}): Promise<AgentResult> {
+    const text = cleanText((Object(input) as { readonly prompt?: unknown }).prompt);
     const { store } = this.#storeController;
-    const proposal = this.#proposal;
-    if (!this.#context || !host.isConnected || host.isDisabled || !store)
-      return REASONS.unavailable;
+    const call = new AgentCall(signal);
+    const reason = signal?.aborted ? REASONS.late : this.#reasonAgainst(text, store);
+    if (store && !reason) this.#propose(text, store, call);
+    else call.settle(reason ?? REASONS.unavailable);
+    return call.result;
+  }
+
+  /** The reason why the text can't be written into the box; undefined if it can. */
+  #reasonAgainst(text: string, store: FormsStore | undefined): string | undefined {
+    const asking = this.#asking;
+    if (!this.#context || !store) return REASONS.unavailable;
     if (!store.isAllowed('generate')) return REASONS.forbidden;
-    if (host.isGenerating) return REASONS.generating;
+    if (store.state.remaining === 0) return REASONS.budgetSpent;
+    if (this.#host.isGenerating) return REASONS.generating;
     if (!text || text.length > this.#limit)
       return `The description needs 1 to ${this.#limit} characters.`;
     if (this.#isChanging()) return REASONS.changing;
-    if (!proposal) return this.#isOwnText ? REASONS.ownText : undefined;
-    return this.#end && text !== proposal.text ? REASONS.undecided : undefined;
+    if (!asking) return this.#isOwnText ? REASONS.ownText : undefined;
+    return asking.call.isWaiting && text !== asking.text ? REASONS.undecided : undefined;
   }
 
   /** The visitor would lose the text of the box: neither the page nor an assistant wrote it, and no form was generated from it. */
@@ -278,48 +243,46 @@ export class AgentController implements ReactiveController {
     const text = (host.prompt ?? '').trim();
     const known = [
       '',
-      this.#written,
+      this.#agentDescription,
       host.getAttribute('prompt')?.trim(),
       state.status === 'done' && state.prompt,
     ];
     return !known.includes(text);
   }
 
-  /** Resolves when the visitor has decided and the outcome is known, and without a decision after some minutes. */
-  #wait(signal: AbortSignal | undefined): Promise<AgentResult> {
-    this.#end?.(refuse(REASONS.late));
-    return new Promise((resolve) => {
-      const end = (result: AgentResult): void => {
-        clearTimeout(this.#timer);
-        signal?.removeEventListener('abort', abort);
-        this.#end = undefined;
-        resolve(result);
-      };
-      const abort = (): void => end(refuse(REASONS.aborted));
-      this.#end = end;
-      this.#timer = setTimeout(() => end(refuse(REASONS.late)), DECISION_MS);
-      signal?.addEventListener('abort', abort);
-    });
-  }
-
   /** Writes the text into the box as if the visitor had typed it, but does not move the focus. */
-  #propose(text: string): void {
+  #propose(text: string, store: FormsStore, call: AgentCall): void {
     const host = this.#host;
-    this.#proposal = {
+    const earlier = this.#asking;
+    const isRepeat = earlier?.text === text;
+    earlier?.call.settle(REASONS.late);
+    this.#state = {
+      status: 'asking',
       text,
-      before: this.#proposal?.before ?? host.prompt ?? '',
-      stateBefore: this.#generateController.state,
-      isAccepted: false,
+      textBefore: earlier?.textBefore ?? host.prompt ?? '',
+      generateBefore: this.#generateController.state,
+      visit: store.visit,
+      call,
     };
-    this.#written = text;
-    this.#type(text);
-    const { store } = this.#storeController;
-    // The result would go while the visitor uses it.
-    const isInUse = host.shadowRoot?.querySelector('.result:focus-within,dialog[open]');
-    if (store && mayAgentGenerate(store) && !isInUse) void host.generate();
-    if (host.isGenerating) return;
+    if (!isRepeat) {
+      this.#agentDescription = text;
+      this.#type(text);
+      // The update writes a draft, which is not the visitor's own.
+      void host.updateComplete.then(() => host.clearDraft());
+    }
+    if (this.#mayGenerateNow(store)) void host.generate();
+    if (isRepeat || host.isGenerating) return;
     host.announcer.announce(() =>
       host.text.joinSentences(this.#text.agentWrote, this.#text.agentCheck),
+    );
+  }
+
+  /** True if the visitor has allowed it, needs not decide about an earlier form, and does not use the result, which disappears. */
+  #mayGenerateNow(store: FormsStore): boolean {
+    return (
+      mayAgentsGenerate(store) &&
+      !mayHaveForm(this.#generateController.state) &&
+      !this.#host.shadowRoot?.querySelector('.result:focus-within,dialog[open]')
     );
   }
 
@@ -330,18 +293,27 @@ export class AgentController implements ReactiveController {
     textarea.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   }
 
-  /** Follows what the visitor does with the description. */
+  /** Follows the visitor's decision, then the generate. */
   #follow(): void {
-    const proposal = this.#proposal;
-    if (!proposal) return;
+    const asking = this.#asking;
     const { state } = this.#generateController;
-    const { text, stateBefore } = proposal;
-    if (state !== stateBefore && state.status !== 'idle' && state.prompt === text) {
-      proposal.isAccepted = true;
-      clearTimeout(this.#timer);
-      if (!isPending(state)) this.#finish(this.#resultOf(state));
-    } else if (proposal.isAccepted) this.#finish(REASONS.ended);
-    else if (this.#host.prompt !== text) this.#finish(REASONS.edited);
+    if (asking) {
+      const visit = this.#storeController.store?.visit;
+      if (hasBegun(state, asking)) {
+        asking.call.stopTimer();
+        this.#state = { ...asking, status: 'generating' };
+      } else if (this.#host.prompt !== asking.text) this.#finish(asking.call, REASONS.edited);
+      else if (visit !== asking.visit) {
+        // Another visitor gets neither the form nor the earlier text. The description stays, as a typed one does.
+        asking.call.settle(REASONS.unavailable);
+        this.#state = { ...asking, visit, textBefore: '' };
+      }
+    }
+    const generating = this.#state;
+    if (generating.status !== 'generating') return;
+    const { text, call } = generating;
+    if (state.status === 'idle' || state.prompt !== text) this.#finish(call, REASONS.unknown);
+    else if (!isPending(state)) this.#finish(call, this.#resultOf(state));
   }
 
   /** The outcome in words, or the form. */
@@ -360,28 +332,33 @@ export class AgentController implements ReactiveController {
     return `The form was not generated. ${this.#storeController.describeError(error).text}`;
   }
 
-  /** The visitor has decided, and the outcome is known. */
-  #finish(result: AgentResult | string): void {
-    this.#proposal = undefined;
-    this.#end?.(typeof result === 'string' ? refuse(result) : result);
+  /** Ends the state: the visitor has decided, or the outcome is known. */
+  #finish(call: AgentCall, result: AgentResult | string): void {
+    this.#state = { status: 'none' };
+    call.settle(result);
   }
 
-  /** A script that clicks is not the visitor. The change after its click would be trusted. */
-  readonly #handleLabelClick = (event: Event): void => {
-    if (!event.isTrusted) event.preventDefault();
+  /**
+   * A script that clicks is not the visitor. The change after its click would be trusted. Captures, since the click of a script
+   * may not bubble.
+   */
+  readonly #labelListener = {
+    handleEvent: (event: Event): void => {
+      if (!event.isTrusted) event.preventDefault();
+    },
+    capture: true,
   };
 
   #allow(store: FormsStore, event: Event): void {
-    if (event.isTrusted) allowAgent(store, (event.target as HTMLInputElement).checked);
-    this.#host.requestUpdate();
+    if (event.isTrusted) allowAgents(store, (event.target as HTMLInputElement).checked);
   }
 
-  /** Brings back the text that was in the box before. The focus moves there, since the button goes. */
+  /** Restores the earlier text. The focus moves to the box, since the button disappears. */
   readonly #discard = (): void => {
-    const proposal = this.#proposal;
-    if (!proposal) return;
-    this.#finish(REASONS.discarded);
-    this.#type(proposal.before);
+    const asking = this.#asking;
+    if (!asking) return;
+    this.#finish(asking.call, REASONS.discarded);
+    this.#type(asking.textBefore);
     this.#host.announcer.clear();
   };
 }

@@ -173,7 +173,7 @@ export class ResultView implements ReactiveController {
     return isPending(state) ? renderProgress(state, this.#context) : nothing;
   }
 
-  /** What an assistant has done, and a failure. */
+  /** The notice about an assistant, and a failure. */
   renderNotices() {
     return [this.#agent?.renderNotice(), this.#renderFailure()];
   }
