@@ -552,7 +552,7 @@ describe("the package's proxy", () => {
     const ofMcp = files.filter((name) => /^mcp(?:\.ts$|[/\\])/.test(name));
     assert.ok(ofMcp.includes('mcp.ts') && ofMcp.length > 1);
     const OWN_OR_SDK = new RegExp(
-      `^(?:@modelcontextprotocol/sdk/[a-zA-Z/]+\\.js|valibot|\\.\\./\\.\\./(?:client/index|version)\\.js|${OWN})$`,
+      `^(?:@modelcontextprotocol/sdk/[a-zA-Z/]+\\.js|valibot|\\.\\./\\.\\./(?:client/index|client/age|version)\\.js|${OWN})$`,
     );
     for (const file of ofMcp) {
       const source = readFileSync(new URL(file, folder), 'utf8');
