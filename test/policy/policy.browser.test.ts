@@ -8,6 +8,14 @@ interface Told {
   readonly violations: readonly string[];
 }
 
+interface Silent {
+  /** Of the notice. */
+  readonly text: string;
+  /** At the form's server. */
+  readonly requests: readonly string[];
+  readonly violations: readonly string[];
+}
+
 /** Each copy of Lit adds its version to the first four. They belong to Lit, and pages with Lit of their own have them anyway. */
 const OF_LIT = [
   'litPropertyMetadata',
@@ -23,18 +31,18 @@ describe('a page under the strictest policy', () => {
 
   afterEach(() => frame?.remove());
 
-  /** The messages of a page that contains and uses the elements. */
-  async function journey(site: PolicySite): Promise<Told> {
+  /** The message of a page that contains and uses the elements. */
+  async function journey<Message = Told>(site: PolicySite): Promise<Message> {
     const src = await executeServerCommand<string, PolicySite>('policy-site', site);
     frame = document.createElement('iframe');
     frame.src = src;
     frame.width = '1000';
     frame.height = '1500';
-    return new Promise<Told>((resolve) => {
+    return new Promise<Message>((resolve) => {
       addEventListener('message', function take({ source, data }: MessageEvent) {
         if (source !== frame.contentWindow) return;
         removeEventListener('message', take);
-        resolve(data as Told);
+        resolve(data as Message);
       });
       document.body.append(frame);
     });
@@ -74,5 +82,12 @@ describe('a page under the strictest policy', () => {
   it('runs the journey although the page has frozen built-ins', async function () {
     this.timeout(60_000);
     expect(await journey({ hostile: 'frozen' })).to.deep.equal(ALL_STEPS);
+  });
+
+  it('sends no request of its own to the server of a silent form, and causes no report of the policy', async function () {
+    this.timeout(60_000);
+    const { text, requests, violations } = await journey<Silent>({ isSilent: true });
+    expect(text).to.include('Can’t see the whole form?');
+    expect({ requests, violations }).to.deep.equal({ requests: ['GET /f/1'], violations: [] });
   });
 });

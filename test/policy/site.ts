@@ -25,6 +25,18 @@ const page = (script: string, hostile?: string): string => `<!doctype html>
   <form-list id="all" selection="single"></form-list>
 </html>`;
 
+/** A page with a form of `url`. */
+const silentPage = (url: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>My form</title>
+    <script src="/before.js"></script>
+    <script type="module" src="/silent.js"></script>
+  </head>
+  <form-embed src="${url}" loading="eager"></form-embed>
+</html>`;
+
 export interface PolicySite {
   /** A script of `hostile/`, without its ending. */
   readonly hostile?: string;
@@ -33,6 +45,8 @@ export interface PolicySite {
    * `dist/prompt-forms.js` from the site itself.
    */
   readonly form?: 'split' | 'modules';
+  /** True: the page of the site has one form, whose page sends no messages. */
+  readonly isSilent?: boolean;
 }
 
 /** The strictest policy that a page can have and still have the elements in it. */
@@ -97,7 +111,36 @@ export function policySite(): TestRunnerPlugin {
       response.end(readFileSync(`dist/split/${name}`));
     });
 
-  async function start({ hostile, form }: PolicySite): Promise<string> {
+  /** A page with one form. `/requests` has the requests at the form's server. */
+  async function startSilent(): Promise<string> {
+    const requests: string[] = [];
+    const forms = await serve((request, response) => {
+      requests.push(`${request.method} ${request.url}`);
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end('<!doctype html><title>A form</title><input aria-label="Name">');
+    });
+    const scripts: Readonly<Record<string, string>> = {
+      '/prompt-forms.js': readFileSync('dist/prompt-forms.js', 'utf8'),
+      '/before.js': await scriptOf('before.ts'),
+      '/silent.js': await scriptOf('silent.ts'),
+    };
+    const origin = await serve((request, response) => {
+      const script = scripts[request.url ?? ''];
+      if (script !== undefined) {
+        response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script);
+      } else if (request.url === '/requests') {
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(requests));
+      } else {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.setHeader('content-security-policy', policy(forms, '', 'prompt-forms'));
+        response.end(silentPage(`${forms}/f/1`));
+      }
+    });
+    return `${origin}/`;
+  }
+
+  async function start({ hostile, form, isSilent }: PolicySite): Promise<string> {
+    if (isSilent) return startSilent();
     const service = await startService({ port: 0, keys: { 'test-key-of-an-account': 'account' } });
     services.push(service);
     const { url } = service;

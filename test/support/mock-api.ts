@@ -63,8 +63,6 @@ export function mockApi(): MockApi {
     }
     if (here && pathname === FENCE) return new Response();
     if (here && RUNNER.test(pathname)) return passthrough();
-    // `<form-embed>` asks the server of a frame whether it responds. The worker does not answer for the frame either.
-    if (!here && request.method === 'HEAD') return passthrough();
     unhandled.push(`${request.method} ${request.url}`);
     return Response.error();
   };

@@ -10,8 +10,6 @@ import {
 } from './resize-messages.js';
 import { watchIsolation } from './isolation-reports.js';
 import { withoutHash } from './load-record.js';
-import { ServerCheck } from './server-check.js';
-import { ServerProbe, type ServerProbeRuntime } from './server-probe.js';
 import { ShrinkScroll } from './shrink-scroll.js';
 import { readSubmitted } from './submitted-message.js';
 
@@ -77,9 +75,9 @@ const POLICY_PROBLEMS: readonly unknown[] = ['blocked', 'isolated'];
 
 /** The part of `window` that the monitor uses. Tests pass their own. */
 export type FrameMonitorRuntime = AutoHeightRuntime &
-  FocusGuardRuntime &
-  ServerProbeRuntime & {
+  FocusGuardRuntime & {
     readonly location: { readonly hostname: string };
+    readonly navigator: { readonly onLine: boolean };
     matchMedia(query: string): { readonly matches: boolean };
     readonly IntersectionObserver: typeof IntersectionObserver;
     readonly ReportingObserver?: typeof ReportingObserver | undefined;
@@ -103,14 +101,9 @@ export class FrameMonitor {
   #observer: IntersectionObserver | undefined;
   readonly #unwatchIsolation: () => void;
   readonly #timers = new Set<unknown>();
-  readonly #serverCheck: ServerCheck;
-  /** A server can also reject only the request of {@link #serverCheck}, so a frame that has sent `load` stays visible. */
-  #isUnreachable = false;
   /** `stopped`: events that the browser queued before have no effect any more. */
   #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
   #hasLoaded = false;
-  /** The frame has sent its event `load`. Until {@link #serverCheck} has run, the page does not count as loaded. */
-  #hasLoadEvent = false;
   /** The last event of the frame was `error`. */
   #hasFailed = false;
   #hasMessage = false;
@@ -143,12 +136,6 @@ export class FrameMonitor {
       runtime,
     );
     if (frame.hasLoaded && frame.hasAutoHeight()) this.#sendHandshake();
-    this.#serverCheck = new ServerCheck({
-      runAfter: (delay, task) => this.#runAfter(delay, task),
-      createProbe: () =>
-        new ServerProbe(frame.url, frame.iframe.referrerPolicy as ReferrerPolicy, runtime),
-      onUnreachable: () => this.#handleUnreachable(),
-    });
     this.#unwatchIsolation = watchIsolation(runtime.ReportingObserver, (url) => {
       if (this.#state !== 'stopped' && this.#isBlocked(url)) this.#setProblem('isolated');
     });
@@ -190,7 +177,6 @@ export class FrameMonitor {
     this.#autoHeight.stop();
     this.#shrinkScroll.stop();
     this.#focusGuard.stop();
-    this.#serverCheck.reset();
     for (const timer of this.#timers) this.#runtime.clearTimeout(timer as never);
   }
 
@@ -220,16 +206,15 @@ export class FrameMonitor {
       return;
     }
     this.#host.onOverdue();
-    if (this.#runtime.navigator.onLine) this.#checkServer(() => this.#revealOnArrival());
+    if (this.#runtime.navigator.onLine) this.#revealOnArrival();
     else this.#setProblem('offline');
   }
 
   #revealOnArrival(): void {
     const mayArrive = !this.#problem || this.#problem === 'slow';
     if (this.#isRevealed || !mayArrive) return;
-    // The page that has arrived may be the browser's error page.
-    const isDoubtful = this.#hasFailed || this.#serverCheck.isOpen;
-    if (this.#hasArrived && !isDoubtful) this.#reveal();
+    // The page that has arrived after an error is the browser's error page.
+    if (this.#hasArrived && !this.#hasFailed) this.#reveal();
     else this.#runAfter(ARRIVAL_INTERVAL_MS, () => this.#revealOnArrival());
   }
 
@@ -246,24 +231,6 @@ export class FrameMonitor {
     this.#host.onReveal();
   }
 
-  /** Checks whether the form's server can be reached, if the page has given no sign of life. Then calls `proceed`. */
-  #checkServer(proceed: () => void): void {
-    const isExpectedSilent = this.#hasLoadEvent && !this.#isSuspicious;
-    if (this.#isAlive() || isExpectedSilent || !this.#runtime.navigator.onLine) {
-      proceed();
-      return;
-    }
-    this.#serverCheck.run(this.#hasLoadEvent, () => {
-      if (this.#state !== 'stopped' && !this.#isBlockedByPolicy) proceed();
-    });
-  }
-
-  #handleUnreachable(): void {
-    if (this.#state === 'stopped' || this.#isBlockedByPolicy || this.#hasMessage) return;
-    this.#isUnreachable = true;
-    this.#reportUnreachable();
-  }
-
   get #isBlockedByPolicy(): boolean {
     return POLICY_PROBLEMS.includes(this.#problem);
   }
@@ -272,12 +239,6 @@ export class FrameMonitor {
   #isAlive(): boolean {
     const hasFocus = this.#noteFocus() || this.#hasHadFocus;
     return hasFocus || this.#hasMessage || this.#frame.hasNaturalHeight();
-  }
-
-  #reportUnreachable(): void {
-    // If no message is expected of a loaded form, this proves nothing: its server may respond to frames only.
-    if (this.#hasLoadEvent && !this.#isSuspicious) return;
-    this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
   }
 
   #checkForProblem(): void {
@@ -301,8 +262,7 @@ export class FrameMonitor {
 
   /** See the class comment. */
   get #isInUse(): boolean {
-    const hasLoaded = this.#hasLoaded || this.#hasLoadEvent;
-    return hasLoaded || this.#hasMessage || this.#hasHadFocus || this.#isRevealed;
+    return this.#hasLoaded || this.#hasMessage || this.#hasHadFocus || this.#isRevealed;
   }
 
   get #hasFocus(): boolean {
@@ -321,24 +281,18 @@ export class FrameMonitor {
 
   #handleLoad(): void {
     if (this.#isBlockedByPolicy) return;
-    this.#hasLoadEvent = true;
     if (this.#frame.hasAutoHeight()) this.#sendHandshake();
-    if (this.#problem === 'unreachable') {
-      // Another page has loaded, so the server is asked again.
-      this.#serverCheck.reset();
-      this.#isUnreachable = false;
-    }
-    this.#checkServer(() => {
-      this.#setReady();
-      this.#host.onLoad();
-    });
+    this.#setReady();
+    this.#host.onLoad();
   }
 
   #handleError(): void {
     this.#hasFailed = true;
     this.#runAfter(POLICY_DELAY_MS, () => {
       if (!this.#hasFailed || this.#isBlockedByPolicy) return;
-      this.#reportUnreachable();
+      // If no message is expected of a loaded form, the event is of a later page, such as one for a download.
+      if (this.#hasLoaded && !this.#isSuspicious) return;
+      this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
     });
   }
 
@@ -350,8 +304,6 @@ export class FrameMonitor {
     const hasMessage = this.#hasMessage;
     // The page that has loaded may be the browser's error page.
     if (!hasMessage && !this.#runtime.navigator.onLine) this.#setProblem('loaded-offline');
-    else if (this.#isUnreachable && !hasMessage && this.#isSuspicious)
-      this.#setProblem('unreachable', true);
     else if (hasMessage || this.#problem !== 'silent') this.#setProblem(undefined);
   }
 
@@ -361,7 +313,6 @@ export class FrameMonitor {
     this.#hasMessage = true;
     // A page that sends messages is usable, even if its `load` event is still to come.
     if (!this.#hasLoaded || this.#problem) this.#setReady();
-    this.#serverCheck.skip();
     const height = readHeight(data);
     const submitted = readSubmitted(data);
     if (height !== undefined) this.#autoHeight.report(height);
@@ -379,8 +330,6 @@ export class FrameMonitor {
 
   #handlePolicyViolation(violation: SecurityPolicyViolationEvent): void {
     const { disposition, effectiveDirective, blockedURI } = violation;
-    if (disposition !== 'report' && effectiveDirective === 'connect-src')
-      this.#serverCheck.onBlocked();
     const isFrameBlocked =
       disposition !== 'report' && /^(frame|child|default)-src/.test(effectiveDirective);
     if (isFrameBlocked && this.#isBlocked(blockedURI)) this.#setProblem('blocked');
@@ -393,7 +342,7 @@ export class FrameMonitor {
     if (withoutHash(blockedURI) === withoutHash(url.href)) return true;
     // Browsers reveal only the origin. Chromium and Firefox do that before the event `load`. WebKit does it afterwards, but
     // records no request for a blocked page.
-    return blockedURI === url.origin && !(this.#hasLoadEvent && isRecorded());
+    return blockedURI === url.origin && !(this.#hasLoaded && isRecorded());
   }
 
   #setProblem(reason: LoadProblem | undefined, isInUse = false): void {

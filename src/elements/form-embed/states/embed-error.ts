@@ -55,7 +55,7 @@ const LOAD_PROBLEM_ADVICE: Readonly<Record<LoadProblem, Advice>> = {
   },
   unreachable: {
     kind: 'network',
-    text: 'The form’s server could not be reached, its Cross-Origin-Resource-Policy rejects the page’s request, or the page’s Cross-Origin-Embedder-Policy does not allow the form.',
+    text: 'The form’s server could not be reached, or the page’s Cross-Origin-Embedder-Policy does not allow the form.',
     anchor: 'form-unreachable',
   },
 };

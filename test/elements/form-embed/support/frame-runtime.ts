@@ -9,10 +9,6 @@ export class FakeFrameRuntime extends FakeRuntime implements FrameMonitorRuntime
   readonly warnings: string[] = [];
   override navigator = { onLine: true };
   readonly location = { hostname: 'localhost' };
-  /** Requests that the monitor has sent. */
-  readonly requests: { readonly url: string; readonly options: RequestInit }[] = [];
-  /** The response of the form's server. */
-  respond: () => Promise<Response> = () => Promise.resolve(Response.error());
   styles = { minHeight: '0px', maxHeight: 'none' };
   #observe: (() => void)[] = [];
 
@@ -30,11 +26,6 @@ export class FakeFrameRuntime extends FakeRuntime implements FrameMonitorRuntime
     })(this) as never;
 
   readonly addEventListener = (): void => {};
-
-  readonly fetch = (url: string, options: RequestInit): Promise<Response> => {
-    this.requests.push({ url, options });
-    return this.respond();
-  };
 
   readonly focus = (): void => {};
 

@@ -6,9 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { find, launch, until } from './browser.js';
 import { startSite, type RunningSite } from './site.js';
-import { freePort } from '../support/free-ports.js';
 
-describe('a form of <form-embed> whose server can’t be reached', () => {
+describe('the requests of <form-embed> at a form’s server', () => {
   let site: RunningSite;
   let browser: Browser;
   /** The methods of the requests for the form's page. */
@@ -57,78 +56,24 @@ describe('a form of <form-embed> whose server can’t be reached', () => {
   const events = (page: Page): Promise<string[]> =>
     page.evaluate(() => (window as unknown as { events: string[] }).events);
 
-  const UNKNOWN_NAME = 'whose name does not resolve';
-  const addresses: Readonly<Record<string, () => Promise<string>>> = {
-    'whose port is closed': async () => `http://127.0.0.1:${await freePort()}/form`,
-    [UNKNOWN_NAME]: () => Promise.resolve('https://forms.invalid/form'),
-  };
-  for (const [name, address] of Object.entries(addresses)) {
-    it(`says so for an address ${name}, before the 15 seconds of a silent form`, async () => {
-      headers = {};
-      const page = await open(await address());
-      const start = performance.now();
-      await find(page, 'button', 'Try again');
-      assert.ok(performance.now() - start < 10_000);
-      const text = await page.$eval('form-embed', ({ shadowRoot }) => shadowRoot!.textContent);
-      // Chromium does not tell its error page from a form. Where the name takes long to look up, that page comes later.
-      const isLate = /The form can’t be reached/.test(text);
-      if (!isLate) assert.match(text, /Can’t see the whole form\?/);
-      assert.ok(!isLate || name === UNKNOWN_NAME);
-      // It sends `load` for its error page.
-      await until('both events', async () => (await events(page)).includes('form-loaded'));
-      assert.deepEqual([...new Set(await events(page))].sort(), ['form-error', 'form-loaded']);
-      await page.close();
-    });
-  }
-
-  it('says so after a press of “Show form”, although the focus moves into the frame', async () => {
-    headers = {};
-    const page = await open(`http://127.0.0.1:${await freePort()}/form`, 'click');
-    const button = await find(page, 'button', 'Show form');
-    await button.click();
-    await find(page, 'button', 'Try again');
-    await page.close();
-  });
-
-  for (const policy of ['same-origin', 'same-site']) {
-    it(`shows a form whose server allows its response only to pages of the ${policy}`, async () => {
-      headers = {};
-      formHeaders = { 'cross-origin-resource-policy': policy };
-      const page = await open(`http://127.0.0.1:${site.port}/form`);
-      await until('the form', async () => (await events(page)).includes('form-loaded'));
-      await find(page, 'button', 'Try again');
-      const { visibility, isBelow } = await page.$eval('form-embed', ({ shadowRoot }) => {
-        const frame = shadowRoot!.querySelector('iframe')!;
-        const notice = shadowRoot!.querySelector('[part=notice]')!;
-        return {
-          visibility: getComputedStyle(frame).visibility,
-          isBelow: notice.getBoundingClientRect().top >= frame.getBoundingClientRect().bottom - 1,
-        };
-      });
-      assert.deepEqual({ visibility, isBelow }, { visibility: 'visible', isBelow: true });
-      await page.close();
-    });
-  }
-
-  const isReached: Readonly<Record<string, () => void>> = {
+  const forms: Readonly<Record<string, () => void>> = {
     'a form that sends no message': () => {},
     'a form that refuses to be framed': () => {
       formHeaders = { 'x-frame-options': 'DENY' };
     },
-    'a form to which the page’s policy allows no requests': () => {
-      headers = { 'content-security-policy': "connect-src 'none'" };
+    'a form whose server allows its response only to its own pages': () => {
+      formHeaders = { 'cross-origin-resource-policy': 'same-origin' };
     },
   };
-  for (const [name, prepare] of Object.entries(isReached)) {
-    it(`does not say so for ${name}`, async () => {
+  for (const [name, prepare] of Object.entries(forms)) {
+    it(`are the one for the frame, for ${name}`, async () => {
       headers = {};
       formHeaders = {};
       prepare();
       const page = await open(`http://127.0.0.1:${site.port}/form`);
       await until('the form', async () => (await events(page)).includes('form-loaded'));
       assert.deepEqual(await events(page), ['form-loaded']);
-      const probes = name.includes('policy') ? [] : ['HEAD'];
-      assert.deepEqual(methods, ['GET', ...probes]);
+      assert.deepEqual(methods, ['GET']);
       await page.close();
     });
   }
