@@ -42,7 +42,7 @@ async function show(name: string): Promise<Shown> {
       script.type = 'module';
       script.src = source;
       page.head.append(script);
-      await waitUntil(() => elements.every(isDone), `${name} is defined`, { timeout: 8000 });
+      await waitUntil(() => elements.every(isDone), `${name} is defined`);
       await new Promise((resolve) => setTimeout(resolve));
     },
   };

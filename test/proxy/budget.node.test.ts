@@ -178,7 +178,7 @@ const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
     };
   },
   async SQLite() {
-    const open = () => new Database(join(folder, 'budget.sqlite'), { timeout: 5_000 });
+    const open = () => new Database(join(folder, 'budget.sqlite'), { timeout: 30_000 });
     const [a, b] = [open(), open()];
     return {
       stores: [sqlBudget({ sqlite: a }), sqlBudget({ sqlite: b })],

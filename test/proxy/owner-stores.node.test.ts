@@ -43,7 +43,7 @@ async function sqlite(): Promise<Subject> {
   const file = join(folder, 'owners.sqlite');
   const opened: Database.Database[] = [];
   const open = (): OwnerStore => {
-    const database = new Database(file, { timeout: 5_000 });
+    const database = new Database(file, { timeout: 30_000 });
     opened.push(database);
     return sqlOwners({ sqlite: database });
   };

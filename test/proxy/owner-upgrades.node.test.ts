@@ -32,7 +32,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 async function sqlite(): Promise<TestDatabase> {
   const opened: Database.Database[] = [];
   const connect = (): Database.Database => {
-    const database = new Database(join(folder, 'owners.sqlite'), { timeout: 5_000 });
+    const database = new Database(join(folder, 'owners.sqlite'), { timeout: 30_000 });
     opened.push(database);
     return database;
   };

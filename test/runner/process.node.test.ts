@@ -21,7 +21,7 @@ describe('run', () => {
     assert.equal((await node("process.kill(process.pid, 'SIGKILL')")).code, undefined);
   });
 
-  it('ends child processes that the command left running', { timeout: 10_000 }, async () => {
+  it('ends child processes that the command left running', { timeout: 60_000 }, async () => {
     // the child holds the output open, so that this answers only once the child is gone
     const { code, output } = await node(`
       const forever = ['-e', 'console.log("child"); process.send("up"); setInterval(() => {}, 1000)'];

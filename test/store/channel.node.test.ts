@@ -14,7 +14,7 @@ const URL_OF_FORM = 'https://forms.example/f/a';
 const GLOBALS = ['window', 'BroadcastChannel'] as const;
 
 /** Messages between tabs are Node's own; only the page is not there. */
-describe('tabs with the same endpoint', { timeout: 10_000 }, () => {
+describe('tabs with the same endpoint', { timeout: 60_000 }, () => {
   const before = GLOBALS.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
   const set = (name: (typeof GLOBALS)[number], value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

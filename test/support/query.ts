@@ -70,7 +70,7 @@ export function queryByRole<Found extends HTMLElement = HTMLElement>(
   return found.length === 0 ? undefined : one(found, role);
 }
 
-/** As {@link byRole}, once it is there; waits eight seconds at most. */
+/** As {@link byRole}, once it is there; waits 20 seconds at most. */
 export async function findByRole<Found extends HTMLElement = HTMLElement>(
   root: Element,
   role: string,
@@ -79,7 +79,7 @@ export async function findByRole<Found extends HTMLElement = HTMLElement>(
   const wanted = `${role} ${String(options.name ?? '')}`;
   await waitUntil(() => allByRole(root, role, options).length > 0, `No ${wanted} came`, {
     interval: 50, // each look reads the whole page
-    timeout: 8_000,
+    timeout: 20_000,
   });
   return byRole<Found>(root, role, options);
 }

@@ -195,7 +195,6 @@ describe('hostile pages in the frame of <form-embed>', () => {
     await waitUntil(
       async () => (await next(element, 'form-message')).data === 'done',
       'the last message',
-      { timeout: 9000 },
     );
     counting = false;
     expect(frames).to.be.above(5);

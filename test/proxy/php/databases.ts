@@ -26,7 +26,7 @@ const stores = (handle: SqlHandle) => ({ owners: sqlOwners(handle), budget: sqlB
 async function sqlite(): Promise<SharedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'php-sqlite-'));
   const file = join(folder, 'forms.sqlite');
-  const database = new Database(file, { timeout: 5_000 });
+  const database = new Database(file, { timeout: 30_000 });
   return {
     pdo: php`new PDO('sqlite:${file}')`,
     ...stores({ sqlite: database }),

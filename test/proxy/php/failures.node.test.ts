@@ -244,7 +244,7 @@ describe('the proxy in PHP, if something fails', { skip: skipsPhp }, async () =>
     use({ verifyAfter: 3_000 });
     for (let i = 0; i < 7; i++) await generate('ada');
     service.reply = fails(403);
-    const database = new Database(file(), { timeout: 5_000 });
+    const database = new Database(file(), { timeout: 30_000 });
     database.exec("update form_owner set verified_at = '2026-01-01T00:00:00.000Z'");
     database.close();
     for (let i = 0; i < 2; i++) {

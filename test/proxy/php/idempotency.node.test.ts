@@ -26,7 +26,7 @@ describe(
 
     /** Changes the claims and responses that are stored. */
     const age = (ms: number): void => {
-      const database = new Database(file(), { timeout: 5_000 });
+      const database = new Database(file(), { timeout: 30_000 });
       database.prepare('update form_generate set ends_at = ends_at - ?').run(ms);
       database.close();
     };

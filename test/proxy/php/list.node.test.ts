@@ -19,7 +19,7 @@ describe('lists of the proxy in PHP', { skip: skipsPhp }, async () => {
 
   /** Adds records as if they were made and verified long ago, the first one first. */
   function addRecords(owner: string, numbers: readonly number[], hasIds = true): void {
-    const database = new Database(file(), { timeout: 5_000 });
+    const database = new Database(file(), { timeout: 30_000 });
     const insert = database.prepare(
       "insert into form_owner values (?, ?, ?, 'Prompt', ?, '{}', ?)",
     );

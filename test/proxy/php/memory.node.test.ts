@@ -87,7 +87,7 @@ describe('memory of the proxy in PHP, with a limit of 128 MB', { skip: skipsPhp 
   it('is enough for the list of an administrator, if each form has an owner', async () => {
     use();
     await generate('ada');
-    const database = new Database(file(), { timeout: 5_000 });
+    const database = new Database(file(), { timeout: 30_000 });
     const insert = database.prepare(
       `insert or ignore into form_owner select 'https://forms.test/f/' || value, 'form_' || value || '_Ab', 'ada',
         'A prompt of some words', '2026-01-01T00:00:00.000Z', '{"title":"Form"}', '2026-01-01T00:00:00.000Z'
