@@ -19,7 +19,6 @@ export async function bundleCommandModules(outDir: string): Promise<void> {
         emptyOutDir: false,
         copyPublicDir: false,
         target: 'node20',
-        sourcemap: true,
         minify: false,
         lib: { entry, formats: ['es'], fileName: () => file },
         rolldownOptions: { external: /^(?:node:|hono|@hono\/)/, output: { codeSplitting: false } },

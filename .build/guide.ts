@@ -1,11 +1,8 @@
 /** Writes the guide of an installed package, the recipes and the pages for coding assistants into `dist/`. */
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { build } from 'vite';
-import { fontPreload } from '../demo/font-preload.js';
-import { guide, guideInputs } from '../demo/guide/plugin.js';
-import { keepRegistrations } from '../demo/keep-registrations.js';
-import { top } from '../demo/top.js';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { packagePage } from '../demo/guide/layout.js';
+import { GUIDE } from '../demo/guide/pages.js';
 
 const RECIPES = 'demo/proxy/';
 
@@ -26,30 +23,6 @@ const publishedRecipes = (): readonly string[] =>
     .map((file) => RECIPES + file.replaceAll('\\', '/'))
     .filter((file) => isPublishedRecipe(file) && statSync(file).isFile());
 
-/** Packages whose files the pages contain, with their license. */
-const LICENSES: Readonly<Record<string, string>> = {
-  minisearch: 'minisearch/LICENSE.txt',
-  inter: '@fontsource-variable/inter/LICENSE',
-  'cascadia-code': '@fontsource-variable/cascadia-code/LICENSE',
-};
-
-/** `guide/` as web pages and markdown, with `llms.txt` beside it. `npx prompt-forms guide` serves them. */
-const buildPages = (outDir: string) =>
-  build({
-    configFile: false,
-    logLevel: 'warn',
-    root: 'demo',
-    base: './',
-    plugins: [guide('package'), top(), fontPreload(), keepRegistrations()],
-    build: {
-      outDir: `../${outDir}`,
-      emptyOutDir: false,
-      assetsDir: 'guide/assets',
-      target: 'es2022',
-      rolldownOptions: { input: guideInputs() },
-    },
-  });
-
 /** An import of the proxy from the repository's source. */
 const FROM_SOURCE = /'(?:\.\.\/)+src\/(proxy(?:\/[\w-]+)?)\.js'/g;
 
@@ -68,10 +41,13 @@ function copyRecipes(target: string): void {
   }
 }
 
-export async function buildGuide(outDir: string): Promise<void> {
-  await buildPages(outDir);
-  for (const [name, file] of Object.entries(LICENSES))
-    cpSync(join('node_modules', file), join(outDir, 'guide/assets', `LICENSE-${name}.txt`));
+export function writeGuide(outDir: string): void {
+  for (const name of GUIDE.keys()) {
+    const file = join(outDir, 'guide', `${name}.md`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, packagePage(name));
+  }
+  cpSync('demo/llms.txt', join(outDir, 'llms.txt'));
   copyRecipes(join(outDir, 'recipes'));
   cpSync('demo/coding-assistants.md', join(outDir, 'AGENTS.md'));
 }

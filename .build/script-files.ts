@@ -16,7 +16,6 @@ const COMMON: BuildEnvironmentOptions = {
   emptyOutDir: false,
   copyPublicDir: false,
   target: 'es2022',
-  sourcemap: true,
 };
 
 // In library mode, Vite keeps white space for the next bundler. Browsers load these files directly.

@@ -29,9 +29,8 @@ const MENU_ICON = `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="
  *
  * - `page` is the path of the page, from the demo's root, without a slash before it: `studio/form-list/`.
  * - `hasLanguage`: the page shows the elements, so that their language can be selected.
- * - `hasPlaces`: false if there are no other places. The name of the site then leads to the first page of the guide.
  */
-export function header(page: string, { hasLanguage = false, hasPlaces = true } = {}): string {
+export function header(page: string, { hasLanguage = false } = {}): string {
   const folders = page.split('/').slice(0, -1);
   const root = '../'.repeat(folders.length) || './';
   const [here = ''] = folders;
@@ -41,10 +40,10 @@ export function header(page: string, { hasLanguage = false, hasPlaces = true } =
     return `<a href="${root}${path}"${isHere ? ` aria-current="${current}"` : ''}>${text}</a>`;
   });
   return `<header class="top">
-<a class="brand" href="${root}${hasPlaces ? '' : 'guide/start.html'}"><img src="${root}icon.svg" alt="" width="28" height="28" /> prompt-forms</a>
+<a class="brand" href="${root}"><img src="${root}icon.svg" alt="" width="28" height="28" /> prompt-forms</a>
 <button class="menu-button" type="button" popovertarget="menu" aria-label="Menu">${MENU_ICON}</button>
 <div class="menu" id="menu" popover>
-${hasPlaces ? `<nav class="places" aria-label="Places of this site">${links.join('\n')}</nav>` : ''}
+<nav class="places" aria-label="Places of this site">${links.join('\n')}</nav>
 <div class="settings">${hasLanguage ? LANGUAGE : ''}${THEME}</div>
 </div>
 </header>`;

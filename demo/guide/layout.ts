@@ -10,51 +10,65 @@ import { isPlaceholder, REPOSITORY } from './repository.js';
 /** The folder beside the pages with the files of the repository that they link to, as plain text. */
 export const SOURCES = 'files/';
 
-/** The site of the demo, or the installed package, which has all recipes in a folder beside the guide, and no other page. */
-export type Edition = 'site' | 'package';
-
 /** The path from a page to the folder of the guide. */
 const rootOf = (page: string): string => '../'.repeat(page.split('/').length - 1);
 
-interface LinkOptions {
-  /** Of the pages of the guide. Default `.html`. */
-  readonly ending?: string;
-  /** Default `site`. */
-  readonly edition?: Edition;
+/** A link of a page, by what it leads to. `hash` is empty, or begins with "#". */
+type Target =
+  | { readonly is: 'address' }
+  | { readonly is: 'page'; readonly name: string; readonly hash: string }
+  | { readonly is: 'file'; readonly path: string };
+
+function targetOf(href: string, page: string): Target {
+  if (/^(#|[a-z]+:)/.test(href)) return { is: 'address' };
+  const [file = '', anchor] = href.split('#');
+  const path = posix.join('demo/guide', posix.dirname(page), file);
+  const [, name = ''] = /^demo\/guide\/([\w/-]+)\.md$/.exec(path) ?? [];
+  return GUIDE.has(name)
+    ? { is: 'page', name, hash: anchor ? `#${anchor}` : '' }
+    : { is: 'file', path };
 }
 
 /**
- * The URL of a link in the markdown of a page, relative to this page. Links to pages of the guide and the demo lead to these
- * pages, and links to other files of the repository lead to their text. Undefined for what the edition does not have.
+ * The URL of a link in the markdown of a page on the site, relative to this page. Links to pages of the guide and the demo lead to these
+ * pages, and links to other files of the repository lead to their text. Undefined for a folder without a page.
+ * @param ending Of the pages of the guide.
  */
-export function pageLink(
-  href: string,
-  page = '',
-  { ending = '.html', edition = 'site' }: LinkOptions = {},
-): string | undefined {
-  if (/^(#|[a-z]+:)/.test(href)) return href;
-  const [path = '', anchor] = href.split('#');
-  const inRepository = posix.join('demo/guide', posix.dirname(page), path);
-  const hash = anchor ? `#${anchor}` : '';
-  const [, name = ''] = /^demo\/guide\/([\w/-]+)\.md$/.exec(inRepository) ?? [];
-  if (GUIDE.has(name)) return `${rootOf(page)}${name}${ending}${hash}`;
-  const isInPackage = edition === 'package';
-  const [, recipe] = /^demo\/proxy\/(|[^/]+\/.*)$/.exec(inRepository) ?? [];
-  if (isInPackage && recipe !== undefined) return `${rootOf(page)}../recipes/${recipe}`;
-  if (!path.endsWith('/')) return `${rootOf(page)}${SOURCES}${inRepository}.txt`;
-  return !isInPackage && existsSync(join(inRepository, 'index.html')) ? href : undefined;
+export function pageLink(href: string, page = '', ending = '.html'): string | undefined {
+  const target = targetOf(href, page);
+  if (target.is === 'address') return href;
+  if (target.is === 'page') return `${rootOf(page)}${target.name}${ending}${target.hash}`;
+  if (!target.path.endsWith('/')) return `${rootOf(page)}${SOURCES}${target.path}.txt`;
+  return existsSync(join(target.path, 'index.html')) ? href : undefined;
+}
+
+/** The same in the package, which has the pages as markdown, and all recipes in a folder beside them. Undefined for any other file. */
+export function packageLink(href: string, page = ''): string | undefined {
+  const target = targetOf(href, page);
+  if (target.is === 'address') return href;
+  if (target.is === 'page') return `${rootOf(page)}${target.name}.md${target.hash}`;
+  const [, recipe] = /^demo\/proxy\/(|[^/]+\/.*)$/.exec(target.path) ?? [];
+  return recipe === undefined ? undefined : `${rootOf(page)}../recipes/${recipe}`;
 }
 
 /** A fenced block of code, or a link. */
 const CODE_OR_LINK = /^```.*?^```|\[([^\]]+)\]\(([^)\s]+)\)/gms;
 
-/** The markdown of a page, with links to what the edition has. */
-export const markdownTwin = (page: string, edition: Edition = 'site'): string =>
+/** The markdown of a page. A link to what is not there becomes text. */
+const withLinks = (page: string, linkOf: (href: string) => string | undefined): string =>
   markdownOf(page).replace(CODE_OR_LINK, (all, text?: string, href?: string) => {
     if (text === undefined || href === undefined) return all;
-    const to = pageLink(href, page, { ending: '.md', edition });
+    const to = linkOf(href);
     return to === undefined ? text : `[${text}](${to})`;
   });
+
+/** The markdown of a page beside it on the site. */
+export const markdownTwin = (page: string): string =>
+  withLinks(page, (href) => pageLink(href, page, '.md'));
+
+/** The markdown of a page in the package. */
+export const packagePage = (page: string): string =>
+  withLinks(page, (href) => packageLink(href, page));
 
 /** `search.ts` fills the results. */
 const searchForm = (root: string): string =>
@@ -71,12 +85,10 @@ const EARLY_TABS = readFileSync(new URL('./tabs-early.js', import.meta.url), 'ut
   TABS_KEY,
 );
 
-/** The page as HTML, with the navigation around it. Examples run on the site alone, which has a service. */
-export function guidePage(name: string, edition: Edition = 'site'): string {
+/** The page as HTML, with the navigation around it. */
+export function guidePage(name: string): string {
   const root = rootOf(name);
-  const isOnSite = edition === 'site';
-  const linkTo = (href: string) => pageLink(href, name, { edition });
-  const { html, headings } = render(markdownOf(name), linkTo, { hasLiveExamples: isOnSite });
+  const { html, headings } = render(markdownOf(name), (href) => pageLink(href, name));
   const scripts = ['guide.ts', ...(html.includes('class="live"') ? ['live.ts'] : [])];
   const names = [...GUIDE.keys()];
   const at = names.indexOf(name);
@@ -99,7 +111,7 @@ export function guidePage(name: string, edition: Edition = 'site'): string {
   </head>
   <body>
     <a class="skip" href="#content">Skip to the text</a>
-    ${header(`guide/${name}.html`, { hasPlaces: isOnSite })}
+    ${header(`guide/${name}.html`)}
     <div class="guide${hasWideTables ? ' reference' : ''}">
       <nav class="pages" aria-label="Guide">
         ${searchForm(root)}
@@ -189,12 +201,12 @@ function contentsOf(headings: readonly Heading[]): string {
 }
 
 /** Paths of the repository's files that the pages link to. */
-export function linkedSources(edition: Edition = 'site'): ReadonlySet<string> {
+export function linkedSources(): ReadonlySet<string> {
   const found = new Set<string>();
   for (const name of GUIDE.keys()) {
     const sources = `${rootOf(name)}${SOURCES}`;
     render(markdownOf(name), (href) => {
-      const to = pageLink(href, name, { edition });
+      const to = pageLink(href, name);
       if (to?.startsWith(sources)) found.add(to.slice(sources.length, -'.txt'.length));
       return to;
     });

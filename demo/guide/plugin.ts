@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { guidePage, linkedSources, markdownTwin, SOURCES, type Edition } from './layout.js';
+import { guidePage, linkedSources, markdownTwin, SOURCES } from './layout.js';
 import { GUIDE } from './pages.js';
 import { searchIndex } from './search-index.js';
 import { SEARCH_INDEX } from './search-options.js';
@@ -19,16 +19,12 @@ const nameOf = (path: string): string | undefined => {
 };
 
 /** Files of text beside the pages: path on the server and content. */
-export function textFiles(edition: Edition = 'site'): ReadonlyMap<string, () => string> {
+export function textFiles(): ReadonlyMap<string, () => string> {
   const file = (path: string) => () => readFileSync(path, 'utf8');
   return new Map([
     ['llms.txt', file('demo/llms.txt')],
-    ...[...GUIDE.keys()].map(
-      (name) => [`guide/${name}.md`, () => markdownTwin(name, edition)] as const,
-    ),
-    ...[...linkedSources(edition)].map(
-      (path) => [`guide/${SOURCES}${path}.txt`, file(path)] as const,
-    ),
+    ...[...GUIDE.keys()].map((name) => [`guide/${name}.md`, () => markdownTwin(name)] as const),
+    ...[...linkedSources()].map((path) => [`guide/${SOURCES}${path}.txt`, file(path)] as const),
   ]);
 }
 
@@ -37,7 +33,7 @@ export function textFiles(edition: Edition = 'site'): ReadonlyMap<string, () => 
  * them on each request and reloads them when the markdown changes. A build needs {@link guideInputs}, and also emits the
  * index of the search, the pages as markdown, `llms.txt` and the files that the pages link to.
  */
-export function guide(edition: Edition = 'site'): Plugin {
+export function guide(): Plugin {
   return {
     name: 'prompt-forms:guide',
     // The development server would find this import late, bundle it then and reload the page.
@@ -48,7 +44,7 @@ export function guide(edition: Edition = 'site'): Plugin {
         const name = nameOf(path);
         // The list of text files needs all pages rendered, so other requests do without.
         const mayBeText = /^\/(?:guide\/|llms\.txt$)/.test(path);
-        const source = mayBeText ? textFiles(edition).get(path.slice(1)) : undefined;
+        const source = mayBeText ? textFiles().get(path.slice(1)) : undefined;
         if (/^\/guide\/?$/.test(path)) {
           response.writeHead(302, { Location: '/guide/start.html' }).end();
         } else if (path === SEARCH_PATH) {
@@ -57,7 +53,7 @@ export function guide(edition: Edition = 'site'): Plugin {
           response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(source());
         } else if (name) {
           void server
-            .transformIndexHtml(path, guidePage(name, edition))
+            .transformIndexHtml(path, guidePage(name))
             .then(
               (html) => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html),
               next,
@@ -73,11 +69,11 @@ export function guide(edition: Edition = 'site'): Plugin {
     },
     load(id) {
       const name = id.startsWith(HERE) && nameOf(id);
-      return name ? guidePage(name, edition) : undefined;
+      return name ? guidePage(name) : undefined;
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: SEARCH_PATH.slice(1), source: searchIndex() });
-      for (const [fileName, source] of textFiles(edition)) {
+      for (const [fileName, source] of textFiles()) {
         this.emitFile({ type: 'asset', fileName, source: source() });
       }
     },

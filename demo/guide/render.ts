@@ -17,11 +17,10 @@ export interface Rendered {
   readonly headings: readonly Heading[];
 }
 
-/** Renders the guide's markdown as HTML. Headings get the same anchors as on GitHub. Without `hasLiveExamples`, examples are code alone. */
+/** Renders the guide's markdown as HTML. Headings get the same anchors as on GitHub. */
 export function render(
   markdown: string,
   linkTo: (href: string) => string | undefined = (href) => href,
-  { hasLiveExamples = true } = {},
 ): Rendered {
   const slugs = new GithubSlugger();
   const headings: Heading[] = [];
@@ -60,7 +59,7 @@ export function render(
         const lines = text.includes('\n') ? '' : ' one-line';
         const block = `<div class="code${lines}"><pre tabindex="0" data-lang="${language}"><code>${code}</code></pre>
 <button type="button" class="copy">Copy</button></div>\n`;
-        return isLive && hasLiveExamples ? liveExample(text, block) : block;
+        return isLive ? liveExample(text, block) : block;
       },
       table({ header, rows }: Tokens.Table) {
         // Phones stack the cells. The roles keep the table a table for screen readers, and each cell shows its column.

@@ -16,7 +16,6 @@ const formPageBuild = (entry: string): InlineConfig => ({
     emptyOutDir: false,
     copyPublicDir: false,
     target: 'es2022',
-    sourcemap: true,
     lib: { entry, formats: ['iife'], name: 'formPage', fileName: () => FILE },
     rolldownOptions: {
       output: {
@@ -40,7 +39,7 @@ async function bundleSource(): Promise<string> {
   const { build: options, ...config } = formPageBuild('src/script/form-page.ts');
   const { NODE_ENV } = process.env;
   try {
-    const built = await build({ ...config, build: { ...options, write: false, sourcemap: false } });
+    const built = await build({ ...config, build: { ...options, write: false } });
     const [{ output }] = built as [Rolldown.RolldownOutput];
     return output[0].code;
   } finally {

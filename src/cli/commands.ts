@@ -95,10 +95,11 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'guide',
     {
-      usage: [['[<page>]', 'Show the guide in a browser, from the package']],
-      options: [['--port <number>', 'Of the guide; default 8788']],
+      usage: [
+        ['[<page>[#<heading>]]', 'Print a page or a section of the guide, or list its pages'],
+      ],
       guide: 'start.md#the-guide-in-the-package',
-      load: async () => (await import('./serve-guide.js')).runGuide,
+      load: async () => (await import('./print-guide.js')).runGuide,
     },
   ],
   [

@@ -8,4 +8,4 @@ export const linksToGuide = (text: string): boolean => text.includes(GUIDE);
 
 /** A line that says how to read a page, or the guide. None, if its address opens in a browser. */
 export const howToRead = (page = ''): readonly string[] =>
-  GUIDE.startsWith('https:') ? [] : [`In a browser: npx prompt-forms guide ${page}`.trimEnd()];
+  GUIDE.startsWith('https:') ? [] : [`To read it here: npx prompt-forms guide ${page}`.trimEnd()];

@@ -6,6 +6,7 @@ import {
   guidePage,
   linkedSources,
   markdownTwin,
+  packageLink,
   pageLink,
   SOURCES,
 } from '../../demo/guide/layout.js';
@@ -173,6 +174,14 @@ describe('the pages of the guide', () => {
     assert.equal(pageLink('../proxy/node.ts'), 'files/demo/proxy/node.ts.txt');
     assert.equal(pageLink('../proxy/'), undefined);
     assert.ok(linkedSources().has('demo/proxy/node.ts'));
+    assert.equal(packageLink('../errors.md#kinds', 'reference/cli'), '../errors.md#kinds');
+    assert.equal(
+      packageLink('../../proxy/next/lib/forms.ts', 'reference/cli'),
+      '../../recipes/next/lib/forms.ts',
+    );
+    assert.equal(packageLink('../proxy/'), '../recipes/');
+    assert.equal(packageLink('../proxy/node.ts'), undefined);
+    assert.equal(packageLink('../../SECURITY.md'), undefined);
   });
 
   for (const name of GUIDE.keys()) {

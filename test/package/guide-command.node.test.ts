@@ -1,93 +1,81 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
-import { runProgram } from '../proxy/program.js';
-import { startService } from '../proxy/support.js';
+import { GUIDE } from '../../demo/guide/pages.js';
+import { runCommand } from '../cli/run-command.js';
+import { anchorsOf } from '../guide/documents.js';
 
-const program = resolve('dist/cli/main.js');
-const skip = !existsSync('dist/guide/start.html') && 'there is no build';
+const skip = !existsSync('dist/guide/start.md') && 'there is no build';
 
-const run = (...args: string[]) => runProgram({}, { program, args: ['guide', ...args] });
+const run = (...args: string[]) => runCommand(['guide', ...args]);
+const read = (name: string): string => readFileSync(`dist/guide/${name}.md`, 'utf8');
 
-/** The address that the command prints. */
-async function addressOf(guide: ReturnType<typeof run>): Promise<string> {
-  const printed = await guide.until(/Guide +\S+\n/);
-  return /Guide +(\S+)\n/.exec(printed)![1]!;
+/** What the command prints. It must succeed, without a warning. */
+async function printed(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(...args);
+  assert.deepEqual([code, stderr], [0, '']);
+  return stdout;
 }
 
 describe('prompt-forms guide', { skip }, () => {
-  it('serves the guide, the recipes and llms.txt, and nothing else', async () => {
-    const guide = run('--port=0');
-    const start = await addressOf(guide);
-    assert.match(start, /^http:\/\/localhost:\d+\/guide\/start\.html$/);
-    const answer = async (path: string) => {
-      const response = await fetch(new URL(path, start), { redirect: 'manual' });
-      return [
-        response.status,
-        response.headers.get('Content-Type') ?? '',
-        await response.text(),
-      ] as const;
-    };
-    const [status, type, html] = await answer(start);
-    assert.deepEqual([status, type], [200, 'text/html; charset=utf-8']);
-    const parts = [...html.matchAll(/ (?:src|href)="(\.[^"]+\.(?:js|css))"/g)];
-    assert.ok(
-      parts.some(([part]) => part.includes('.js')) && parts.some(([part]) => part.includes('.css')),
-    );
-    for (const [, part] of parts) assert.equal((await answer(part!))[0], 200, part);
-    assert.deepEqual(
-      (await answer('/guide/errors.md'))[2],
-      readFileSync('dist/guide/errors.md', 'utf8'),
-    );
-    const [, recipeType, recipe] = await answer('/recipes/php/prompt-forms.php');
-    assert.equal(recipeType, 'text/plain; charset=utf-8');
-    assert.ok(recipe.startsWith('<?php'));
-    const [, pageType] = await answer('/recipes/sveltekit/src/app.html');
-    assert.equal(pageType, 'text/plain; charset=utf-8', 'no recipe runs here');
-    assert.equal((await answer('/llms.txt'))[0], 200);
-    for (const path of ['/', '/guide', '/guide/', '/recipes/php'])
-      assert.equal((await answer(path))[0], 302, path);
-    assert.match((await answer('/nothing'))[2], /<a href="\/guide\/start\.html">/);
-    const [, , list] = await answer('/recipes/nuxt/');
-    assert.match(list, /<a href="nuxt\.config\.ts">/);
-    const [, route] = /<a href="(server\/api\/v1[^"]*%5B[^"]*)">/.exec(list) ?? [];
-    assert.equal((await answer(`/recipes/nuxt/${route}`))[0], 200);
-    for (const path of [
-      '/cli/main.js',
-      '/..%2Fpackage.json',
-      '/guide/..%2F..%2Fpackage.json',
-      '/%E0',
-    ])
-      assert.equal((await answer(path))[0], 404, path);
-    guide.signal('SIGTERM');
-    await guide.exited;
+  it('lists all pages with their titles', async () => {
+    const lines = (await printed()).trimEnd().split('\n');
+    const names = lines.map((line) => line.split(' ')[0]);
+    assert.deepEqual(names.toSorted(), [...GUIDE.keys()].toSorted());
+    assert.ok(lines.some((line) => /^errors +\S/.test(line)));
+  });
+
+  it('prints a page, without its words for the search', async () => {
+    const page = await printed('errors.md');
+    assert.ok(page.startsWith('# '));
+    assert.ok(page.includes('## In form-embed'));
+    assert.ok(read('errors').includes('<!-- search:'));
+    assert.ok(!page.includes('<!-- search:'));
+  });
+
+  it('prints a section with its subsections, and no further', async () => {
+    const section = await printed('errors.md#in-form-embed');
+    assert.match(section, /^## In form-embed\n/);
+    assert.match(section, /^### Slow or silent$/m);
+    assert.equal(section.match(/^## /gm)?.length, 1);
+    const smaller = await printed('errors.md#slow-or-silent');
+    assert.match(smaller, /^### Slow or silent\n/);
+    assert.equal(smaller.match(/^#+ /gm)?.length, 1);
   });
 
   for (const asked of [
-    'errors.md#cors',
-    'guide/errors.md#cors',
-    'node_modules\\prompt-forms\\dist\\guide\\errors.md#cors',
-    'https://forge.example/prompt-forms/blob/main/demo/guide/errors.md#cors',
-    'errors#cors',
-    'node_modules/prompt-forms/dist/guide/errors.md#cors',
+    'guide/errors.md#http',
+    'node_modules\\prompt-forms\\dist\\guide\\errors.md#http',
+    'https://forge.example/prompt-forms/blob/main/demo/guide/errors.md#http',
+    'errors#http',
+    'errors.html#http',
+    'node_modules/prompt-forms/dist/guide/errors.md#http',
   ]) {
-    it(`prints the address of ${asked}`, async () => {
-      const guide = run(asked, '--port=0');
-      assert.match(await addressOf(guide), /\/guide\/errors\.html#cors$/);
-      guide.signal('SIGTERM');
-      await guide.exited;
+    it(`finds ${asked}`, async () => {
+      assert.equal(await printed(asked), await printed('errors.md#http'));
     });
   }
 
-  it('reports a page that does not exist, a wrong option or a port in use in one line', async () => {
-    const taken = new URL((await startService()).url).port;
+  it('finds every heading by the anchor that links have', { timeout: 60_000 }, async () => {
+    for (const name of GUIDE.keys()) {
+      const { stderr } = await run(`${name}.md#none`);
+      const [, list = ''] = /^[^\n]* has no heading "#none", but (.*)\.\n$/.exec(stderr) ?? [];
+      assert.deepEqual(
+        list.split(', ').map((anchor) => anchor.slice(1)),
+        anchorsOf(`dist/guide/${name}.md`),
+        name,
+      );
+    }
+  });
+
+  it('reports a page that does not exist, or a wrong option, in one line', async () => {
     for (const [args, line] of [
       [['nothing.md'], /no page "nothing\.md", but accessibility, .*, start, /],
+      [['../AGENTS.md'], /no page/],
       [['--prot=1'], /Unknown option "--prot"/],
-      [[`--port=${taken}`], new RegExp(`Port ${taken} is taken.*--port`)],
+      [['start', 'more'], /Unknown argument "more"/],
     ] as const) {
-      const { code, stdout, stderr } = await run(...args).exited;
+      const { code, stdout, stderr } = await run(...args);
       assert.deepEqual([code, stdout], [1, ''], stderr);
       assert.match(stderr, /^prompt-forms guide: [^\n]*\n$/);
       assert.match(stderr, line);
