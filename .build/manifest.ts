@@ -8,9 +8,8 @@ import type {
 const GLOB = 'src/elements/**/*.ts';
 const ELEMENT = /^src\/elements\/(form-[a-z]+)\/\1\.ts$/;
 
-/** The published path of a source file. */
-const published = (path: string): string =>
-  path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, '.js');
+/** The module that registers a tag. package.json exports it at this path, since editors make an import of it. */
+const definitionOf = (tag: string): string => `dist/define/${tag}.js`;
 
 /** False for members that only the element and its controllers use: the analyzer keeps the text of `@internal`. */
 const isPublic = ({ name, privacy, ...member }: ClassField | ClassMethod): boolean =>
@@ -57,14 +56,13 @@ function elementOf({ path, declarations = [] }: Module, tag: string): Module {
     // The analyzer takes the parameter `name` of `emit(name, …)` for an event. Names of events have a hyphen.
     events: events.filter(({ name }) => name.includes('-')),
   };
-  const declaration = { name: found.name, module: published(path) };
+  const module = definitionOf(tag);
   return {
     kind: 'javascript-module',
-    path: declaration.module,
+    path: module,
     declarations: [element as (typeof declarations)[number]],
     exports: [
-      { kind: 'js', name: found.name, declaration },
-      { kind: 'custom-element-definition', name: tag, declaration },
+      { kind: 'custom-element-definition', name: tag, declaration: { name: found.name, module } },
     ],
   };
 }
@@ -78,7 +76,8 @@ export async function manifestOf(): Promise<Package> {
   const { cli } = (await import('@custom-elements-manifest/analyzer/cli.js' as string)) as {
     cli(options: { argv: readonly string[]; noWrite: boolean }): Promise<Package>;
   };
-  const argv = ['analyze', '--litelement', '--quiet', '--globs', GLOB];
+  // The analyzer writes `customElements` of package.json by its folder.
+  const argv = ['analyze', '--litelement', '--quiet', '--globs', GLOB, '--outdir', 'dist'];
   const { modules } = await cli({ argv, noWrite: true });
   return {
     schemaVersion: '2.1.0',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -10,6 +11,10 @@ const TAGS = ['form-embed', 'form-generator', 'form-list'];
 type Declared = CustomElement & { readonly name: string } & {
   readonly cssStates?: readonly { name: string }[];
 };
+
+/** The paths in a member of package.json. */
+const pathsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(pathsIn);
 
 /** All text below a folder. */
 const sourcesOf = (folder: string): string =>
@@ -32,9 +37,26 @@ describe('the custom-elements manifest', { skip: !existsSync(FILE) && 'there is 
   const names = (entries: readonly { readonly name: string }[] | undefined): string[] =>
     (entries ?? []).map(({ name }) => name).toSorted();
 
-  it('lists the three elements, with paths that exist', () => {
+  it('lists the three elements, with modules that exist and can be imported', () => {
     assert.deepEqual(declared.map(({ tagName }) => tagName).toSorted(), TAGS);
-    for (const { path } of modules) assert.ok(existsSync(path), path);
+    for (const { path } of modules) {
+      assert.ok(existsSync(path), path);
+      const code = `await import('prompt-forms/${path}')`;
+      execFileSync(process.execPath, ['--input-type=module', '-e', code]);
+    }
+  });
+
+  it('is where package.json says, as is every other file that it names', () => {
+    const json = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
+    assert.equal(json['customElements'], FILE);
+    const paths = ['bin', 'customElements', 'web-types', 'exports', 'types', 'main', 'module']
+      .flatMap((member) => pathsIn(json[member]))
+      .filter((path) => !path.includes('*'));
+    assert.ok(paths.length > 40);
+    assert.deepEqual(
+      paths.filter((path) => !existsSync(path)),
+      [],
+    );
   });
 
   for (const element of declared) {
