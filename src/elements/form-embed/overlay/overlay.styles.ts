@@ -103,6 +103,9 @@ export const styles = css`
     flex: 1;
     min-inline-size: 0;
     max-block-size: 30dvb;
+    /* Room for fonts that are higher than a line, which would have a scroll bar. */
+    margin-block: -0.25em;
+    padding-block: 0.25em;
     overflow: auto;
   }
 
