@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { CustomElement, Package } from 'custom-elements-manifest/schema.d.ts';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { sqlBudgetMigration } from '../../src/proxy/stores/sql-budget.js';
+import { sqlIdempotencyMigration } from '../../src/proxy/stores/sql-idempotency.js';
+import { sqlLimiterMigration } from '../../src/proxy/stores/sql-limiter.js';
 import { sqlOwnersMigration } from '../../src/proxy/stores/sql-schema.js';
 import { Declarations, type ReadFile } from './declarations.js';
 import { sortedReport, type Report, type Reports } from './report.js';
@@ -273,7 +275,12 @@ function proxyReport(read: ReadFile): Report {
     (kind) =>
       [
         `Tables in ${kind}:`,
-        [...sqlOwnersMigration(kind), ...sqlBudgetMigration(kind)].map((statement) =>
+        [
+          ...sqlOwnersMigration(kind),
+          ...sqlBudgetMigration(kind),
+          ...sqlIdempotencyMigration(kind),
+          ...sqlLimiterMigration(kind),
+        ].map((statement) =>
           `table ${statement}`
             .replace(/\s+/g, ' ')
             .replace(/^table create (table|index) if not exists (\w+)/, 'table $2: $1'),
@@ -282,13 +289,11 @@ function proxyReport(read: ReadFile): Report {
   );
   const prefixes = [
     'proxy/stores/redis-budget',
+    'proxy/stores/redis-idempotency',
+    'proxy/stores/redis-limiter',
     'proxy/stores/redis-owners',
-    'cli/shared-state',
   ].flatMap(
-    (name) =>
-      read(`dist/${name}.js`).match(
-        /'(?:\{prompt-forms\}[^']*|prompt-forms:)'|`\$\{prefix\}[^`]*`/g,
-      ) ?? [],
+    (name) => read(`dist/${name}.js`).match(/'\{prompt-forms\}[^']*'|`\$\{prefix\}[^`]*`/g) ?? [],
   );
   const asked = [...read('dist/cli/ask-site.js').matchAll(/'(X-Forms-[\w-]+)'/g)];
   return sortedReport([

@@ -46,7 +46,7 @@ async function openShared({ settings, config }: Decided): Promise<SharedState | 
   const { redisUrl } = settings;
   if (redisUrl === undefined) return undefined;
   const { connectRedis } = await loadLibraries(
-    '@redis/client rate-limiter-flexible',
+    '@redis/client',
     () => import('./shared-state.js'),
     'Redis',
   );

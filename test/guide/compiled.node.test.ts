@@ -182,12 +182,7 @@ describe('code of the documents', () => {
           .replaceAll("'/locales/", "'prompt-forms/locales/")
           .replaceAll(/('prompt-forms\/locales\/\w+)\.js'/g, "$1'");
         // Paths of CONTRIBUTING.md are those of the folders that it names.
-        const placed = runnable
-          .replaceAll("'../language/", "'../../src/language/")
-          .replaceAll(
-            "'./redis-idempotency-store.js'",
-            "'../../src/cli/redis-idempotency-store.js'",
-          );
+        const placed = runnable.replaceAll("'../language/", "'../../src/language/");
         files.set(name, `${placed}\nexport {};\n`);
       }
     }

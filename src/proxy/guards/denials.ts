@@ -2,15 +2,13 @@ import type { Operation } from '../../api.js';
 import { networksOf } from '../address.js';
 import { digestOf } from '../digest.js';
 import { ProxyError } from '../envelope.js';
-import { NETWORK_FACTOR, tokenBuckets } from '../stores/memory-limiter.js';
+import { networkRate } from '../stores/limiter.js';
 import type { Rate } from '../stores/limiter.js';
+import { tokenBuckets } from '../stores/memory-limiter.js';
 
 /** Requests of one address that `authorize` may deny: more is an attempt to guess a session, or a broken page. */
 const DENIALS: Rate = { perMinute: 60, burst: 60 };
-const NETWORK_DENIALS: Rate = {
-  perMinute: DENIALS.perMinute * NETWORK_FACTOR,
-  burst: DENIALS.burst * NETWORK_FACTOR,
-};
+const NETWORK_DENIALS = networkRate(DENIALS);
 const MAX_ADDRESSES = 100_000;
 
 type TokenBuckets = ReturnType<typeof tokenBuckets>;

@@ -1,4 +1,5 @@
 import type { Operation } from '../../api.js';
+import { bucketOf, networkRate, ratesOf } from './limiter.js';
 import type { Rate, RateLimiter, RateLimitOptions } from './limiter.js';
 
 interface Bucket {
@@ -9,11 +10,7 @@ interface Bucket {
   updatedAt: number;
 }
 
-const GENERATE: Rate = { perMinute: 6, burst: 2 };
-const OTHERS: Rate = { perMinute: 60, burst: 60 };
 const MAX_VISITORS = 100_000;
-/** A network of several visitors has this multiple of the rate of one visitor. */
-export const NETWORK_FACTOR = 10;
 /** Least recent visitors to look at for one to drop. */
 const MAX_DROP_CANDIDATES = 100;
 /** The key of the bucket that visitors share if there is no room for their own. */
@@ -28,15 +25,16 @@ export function createMemoryLimiter(
   now = () => performance.now(),
 ): RateLimiter {
   const maxVisitors = options.maxVisitors ?? MAX_VISITORS;
-  const limiterOf = (factor: number) => {
-    const buckets = ({ perMinute, burst }: Rate) =>
-      tokenBuckets({ perMinute: perMinute * factor, burst: burst * factor }, maxVisitors, now).take;
-    const generate = buckets(options.generate ?? GENERATE);
-    const others = buckets(options.others ?? OTHERS);
+  const rates = ratesOf(options);
+  const limiterOf = (rateOf: (rate: Rate) => Rate) => {
+    const buckets = {
+      generate: tokenBuckets(rateOf(rates.generate), maxVisitors, now),
+      others: tokenBuckets(rateOf(rates.others), maxVisitors, now),
+    };
     return (key: string, operation: Operation, rate?: Rate) =>
-      (operation === 'generate' ? generate : others)(key, rate);
+      buckets[bucketOf(operation)].take(key, rate);
   };
-  return { take: limiterOf(1), takeNetwork: limiterOf(NETWORK_FACTOR) };
+  return { take: limiterOf((rate) => rate), takeNetwork: limiterOf(networkRate) };
 }
 
 export interface TokenBuckets {

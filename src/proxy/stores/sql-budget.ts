@@ -1,17 +1,10 @@
-import { Kysely, sql } from 'kysely';
 import { KEEP_MS } from './budgets.js';
 import type { BudgetCounter, BudgetStore } from './budgets.js';
-import { dialectOf } from './sql-handle.js';
 import type { SqlHandle } from './sql-handle.js';
-import { checkTable, createTableOnce } from './sql-schema.js';
+import { checkTable } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
-
-export interface SqlBudgetOptions {
-  /** Default `form_budget`. */
-  readonly table?: string;
-  /** False if your own migration creates the table; see {@link sqlBudgetMigration}. Default true. */
-  readonly createTable?: boolean;
-}
+import { atMostEvery, insertOnce, keyType, openTable } from './sql-table.js';
+import type { SqlTableOptions } from './sql-table.js';
 
 interface BudgetRow {
   budget: string;
@@ -23,29 +16,24 @@ const DEFAULT_TABLE = 'form_budget';
 
 /** The statement that creates the table, for a migration of your own. It changes nothing that exists. */
 export function sqlBudgetMigration(kind: SqlKind, table = DEFAULT_TABLE): readonly string[] {
-  const key = kind === 'mysql' ? 'varchar(100) character set ascii collate ascii_bin' : 'text';
   return [
-    `create table if not exists ${checkTable(table)} (\n  budget ${key} not null primary key,\n` +
+    `create table if not exists ${checkTable(table)} (\n  budget ${keyType(kind, 100)} not null primary key,\n` +
       '  used integer not null,\n  ends_at bigint not null\n)',
   ];
 }
 
 /**
  * Budgets in a table of the site's own database, which several proxy processes may share. Each counter is reserved with one
- * conditional statement, so that it never exceeds its limit. Creates the table at the first call. Needs Kysely
- * (`npm install kysely@0.28`).
+ * conditional statement, so that it never exceeds its limit. Creates the table at the first call.
  */
 export function sqlBudget(
   handle: SqlHandle,
-  { table = DEFAULT_TABLE, createTable = true }: SqlBudgetOptions = {},
+  { table = DEFAULT_TABLE, createTable = true }: SqlTableOptions = {},
 ): BudgetStore {
-  const [kind, dialect] = dialectOf(handle);
-  const db = new Kysely<Record<string, BudgetRow>>({ dialect });
-  const statements = sqlBudgetMigration(kind, table);
-  const ready = createTableOnce(createTable ? statements : [], (statement) =>
-    sql.raw(statement).execute(db),
+  checkTable(table);
+  const { kind, db, ready } = openTable<BudgetRow>(handle, (of) =>
+    createTable ? sqlBudgetMigration(of, table) : [],
   );
-  let nextCleanup = -Infinity;
 
   /** Adds one if the counter has a row and is below its limit. */
   const increment = async ({ key, limit }: BudgetCounter): Promise<boolean> => {
@@ -58,28 +46,20 @@ export function sqlBudget(
     return Number(result.numUpdatedRows) > 0;
   };
 
-  /** Adds the row, with this generate counted. False if there is one already. */
-  const insert = async ({ key, endsAt }: BudgetCounter): Promise<boolean> => {
-    const query = db.insertInto(table).values({ budget: key, used: 1, ends_at: endsAt });
-    const result = await (
-      kind === 'mysql' ? query.ignore() : query.onConflict((conflict) => conflict.doNothing())
-    ).executeTakeFirst();
-    return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
-  };
+  /** Adds the counter, with this generate counted. False if there is one already. */
+  const start = ({ key, endsAt }: BudgetCounter): Promise<boolean> =>
+    insertOnce(kind, db.insertInto(table).values({ budget: key, used: 1, ends_at: endsAt }));
 
-  const deleteOld = async (): Promise<void> => {
-    const now = Date.now();
-    if (now < nextCleanup) return;
-    nextCleanup = now + KEEP_MS;
-    await db
+  const deleteOld = atMostEvery(KEEP_MS, () =>
+    db
       .deleteFrom(table)
-      .where('ends_at', '<', now - KEEP_MS)
-      .execute();
-  };
+      .where('ends_at', '<', Date.now() - KEEP_MS)
+      .execute(),
+  );
 
   // Between a failed update and the insert, another process may have added the row.
   const reserveOne = async (counter: BudgetCounter): Promise<boolean> =>
-    (await increment(counter)) || (await insert(counter)) || (await increment(counter));
+    (await increment(counter)) || (await start(counter)) || (await increment(counter));
 
   const release = async (counters: readonly BudgetCounter[]): Promise<void> => {
     for (const { key } of counters) {

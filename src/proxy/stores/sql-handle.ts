@@ -15,7 +15,7 @@ export function dialectOf(handle: SqlHandle): readonly [SqlKind, Dialect] {
     return ['postgres', new PostgresDialect({ pool: withErrorListeners(handle.postgres) })];
   if ('mysql' in handle) return ['mysql', new MysqlDialect({ pool: handle.mysql })];
   throw new TypeError(
-    'sqlOwners, sqlBudget: hand over `{ sqlite: database }`, `{ postgres: pool }` or `{ mysql: pool }`.',
+    'The stores in SQL take `{ sqlite: database }`, `{ postgres: pool }` or `{ mysql: pool }`.',
   );
 }
 

@@ -1,4 +1,4 @@
-/** The databases that {@link sqlOwners} speaks to. */
+/** The databases that the stores speak to. */
 export type SqlKind = 'sqlite' | 'postgres' | 'mysql';
 
 /** The column types of the table. Comparisons must be case-sensitive and must not ignore trailing spaces. */
@@ -32,7 +32,7 @@ export const DEFAULT_TABLE = 'form_owner';
 /** Throws for a table name that would need quotes. */
 export function checkTable(table: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]{0,50}$/.test(table))
-    throw new TypeError('sqlOwners, sqlBudget: `table` must be a plain name such as `form_owner`.');
+    throw new TypeError('The option `table` must be a plain name such as `form_owner`.');
   return table;
 }
 

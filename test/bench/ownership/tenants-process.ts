@@ -3,7 +3,7 @@
  * It sends a {@link TenantsResult} and ends.
  */
 import { createClient } from '@redis/client';
-import { redisIdempotencyStore } from '../../../src/cli/redis-idempotency-store.js';
+import { redisIdempotency } from '../../../src/proxy/redis.js';
 import { createFormsProxy } from '../../../src/proxy/index.js';
 import { redisBudget, redisOwners } from '../../../src/proxy/redis.js';
 import { randomFrom } from './random.js';
@@ -32,7 +32,7 @@ const proxy = createFormsProxy({
   },
   owners: redisOwners(client),
   budget: { account: { day: TENANT_BUDGET }, store: redisBudget(client) },
-  idempotency: { store: redisIdempotencyStore(client, '{responses}:') },
+  idempotency: { store: redisIdempotency(client, { prefix: '{responses}:' }) },
   rateLimit: false,
   verifyAfter: 1,
   timeouts: { hooks: LIMIT_MS, read: LIMIT_MS, body: LIMIT_MS },

@@ -1,0 +1,71 @@
+import { Kysely, sql } from 'kysely';
+import type { InsertQueryBuilder, InsertResult } from 'kysely';
+import { dialectOf } from './sql-handle.js';
+import type { SqlHandle } from './sql-handle.js';
+import { createTableOnce } from './sql-schema.js';
+import type { SqlKind } from './sql-schema.js';
+
+/** The options of a store in one table. */
+export interface SqlTableOptions {
+  /** Name of the table. */
+  readonly table?: string;
+  /** False if your own migration creates the table. Default true. */
+  readonly createTable?: boolean;
+}
+
+/** The time of the database in milliseconds, the same within a statement. The clocks of the processes may differ. */
+const NOW: Readonly<Record<SqlKind, string>> = {
+  sqlite: "cast((julianday('now') - 2440587.5) * 86400000 as integer)",
+  postgres: 'cast(extract(epoch from statement_timestamp()) * 1000 as double precision)',
+  mysql: "timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000",
+};
+
+/** The database of a store with one table. */
+export interface SqlTable<Row> {
+  readonly kind: SqlKind;
+  readonly db: Kysely<Record<string, Row>>;
+  /** The current time as an expression. */
+  readonly now: ReturnType<typeof sql.raw<number>>;
+  /** Creates the table at the first call. */
+  ready(): Promise<void>;
+}
+
+export function openTable<Row>(
+  handle: SqlHandle,
+  statementsOf: (kind: SqlKind) => readonly string[],
+): SqlTable<Row> {
+  const [kind, dialect] = dialectOf(handle);
+  const db = new Kysely<Record<string, Row>>({ dialect });
+  return {
+    kind,
+    db,
+    now: sql.raw<number>(NOW[kind]),
+    ready: createTableOnce(statementsOf(kind), (statement) => sql.raw(statement).execute(db)),
+  };
+}
+
+/** Adds a row. Resolves with false if there is one with its key. */
+export async function insertOnce<Database, Table extends keyof Database>(
+  kind: SqlKind,
+  query: InsertQueryBuilder<Database, Table, InsertResult>,
+): Promise<boolean> {
+  const result = await (
+    kind === 'mysql' ? query.ignore() : query.onConflict((conflict) => conflict.doNothing())
+  ).executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** The type of a key column. Comparisons must be case-sensitive, and must not ignore trailing spaces. */
+export const keyType = (kind: SqlKind, length: number): string =>
+  kind === 'mysql' ? `varchar(${length}) character set ascii collate ascii_bin` : 'text';
+
+/** Returns a function that runs the task at most once in this time, in milliseconds. */
+export function atMostEvery(ms: number, task: () => Promise<unknown>): () => Promise<void> {
+  let next = -Infinity;
+  return async () => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + ms;
+    await task();
+  };
+}
