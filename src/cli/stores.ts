@@ -1,8 +1,11 @@
+import type { SqliteDatabase } from 'kysely';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BudgetStore } from '../proxy/stores/budgets.js';
 import type { OwnerStore } from '../proxy/stores/owners.js';
 import { redisBudget, redisOwners } from '../proxy/redis.js';
+import { sqlBudget, sqlOwners } from '../proxy/sql.js';
+import type { NodeSqliteDatabase } from '../proxy/sql.js';
 import { loadLibraries } from './libraries.js';
 import { connectRedis } from './redis.js';
 import { SettingError } from './settings.js';
@@ -18,23 +21,53 @@ export interface Stores {
 /** Milliseconds that a process waits for another one that writes into the same file. */
 const LOCK_TIMEOUT_MS = 5_000;
 
-/**
- * Opens an SQLite file, which several processes of one machine may share; creates it and its folder if they are
- * missing. Other users of the machine can't read a file that it creates. `:memory:` keeps nothing. Its libraries are loaded only here.
- */
-export async function openSqlite(path: string, otherwise?: string): Promise<Stores> {
-  const [{ default: Database }, { sqlBudget, sqlOwners }] = await loadLibraries(
-    'libsql kysely@0.28',
-    () => Promise.all([import('libsql'), import('../proxy/sql.js')]),
-    undefined,
+/** The part of an open SQLite file that is used here. */
+type SqliteFile = (NodeSqliteDatabase | SqliteDatabase) & {
+  exec(statement: string): unknown;
+};
+
+/** Opens a file with Node's own SQLite, or else with `libsql`. */
+async function openFile(path: string, otherwise?: string): Promise<SqliteFile> {
+  const node = await importNodeSqlite();
+  if (node) return new node.DatabaseSync(path);
+  const { default: Database } = await loadLibraries(
+    'libsql',
+    () => import('libsql'),
+    'the owner store, which Node has from 22.13 on,',
     otherwise,
   );
+  return new Database(path);
+}
+
+interface NodeSqlite {
+  readonly DatabaseSync: new (path: string) => SqliteFile;
+}
+
+/** Node's own SQLite. Undefined before 22.13. Node 22 warns that it may change: nothing is used that has. */
+async function importNodeSqlite(): Promise<NodeSqlite | undefined> {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return (await import('node:sqlite' as string)) as NodeSqlite;
+  } catch {
+    return undefined;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/**
+ * Opens an SQLite file, which several processes of one machine may share; creates it and its folder if they are
+ * missing. Other users of the machine can't read a file that it creates. `:memory:` keeps nothing.
+ */
+export async function openSqlite(path: string, otherwise?: string): Promise<Stores> {
   if (path !== ':memory:') {
     mkdirSync(dirname(path), { recursive: true });
     // SQLite gives its own files beside it, -wal and -shm, the same mode.
     closeSync(openSync(path, 'a', 0o600));
   }
-  const database = new Database(path, { timeout: LOCK_TIMEOUT_MS });
+  const database = await openFile(path, otherwise);
+  database.exec(`pragma busy_timeout = ${LOCK_TIMEOUT_MS}`);
   // Readers do not wait for a writer.
   database.exec('pragma journal_mode = wal');
   return {
@@ -46,9 +79,7 @@ export async function openSqlite(path: string, otherwise?: string): Promise<Stor
 
 /** Opens a pool of connections to PostgreSQL. Rejects if the database cannot be reached now. */
 export async function openPostgres(url: string): Promise<Stores> {
-  const [{ default: pg }, { sqlBudget, sqlOwners }] = await loadLibraries('pg kysely@0.28', () =>
-    Promise.all([import('pg'), import('../proxy/sql.js')]),
-  );
+  const { default: pg } = await loadLibraries('pg', () => import('pg'));
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 3_000 });
   // The pool replaces a connection that the server has ended. Without a listener the process would end.
   pool.on('error', () => {});

@@ -6,6 +6,6 @@ export { sqlLimiter, sqlLimiterMigration } from './stores/sql-limiter.js';
 export type { SqlLimiterOptions } from './stores/sql-limiter.js';
 export type { SqlTableOptions } from './stores/sql-table.js';
 export type { SqlOwnersOptions } from './stores/sql-owners.js';
-export type { SqlHandle } from './stores/sql-handle.js';
+export type { NodeSqliteDatabase, NodeSqliteStatement, SqlHandle } from './stores/sql-handle.js';
 export { sqlOwnersMigration } from './stores/sql-schema.js';
 export type { SqlKind } from './stores/sql-schema.js';

@@ -103,16 +103,27 @@ function inSql(
   };
 }
 
-async function sqlite(): Promise<Subject> {
-  const open = () => new Database(join(folder, 'stores.sqlite'), { timeout: 30_000 });
-  const [first, second] = [open(), open()];
-  first.exec('pragma journal_mode = wal');
+/** A database of a library for SQLite. */
+type Sqlite = Extract<SqlHandle, { readonly sqlite: unknown }>['sqlite'] & {
+  exec(statement: string): unknown;
+};
+
+async function sqlite(open: (file: string) => Sqlite): Promise<Subject> {
+  const file = join(mkdtempSync(join(folder, 'sqlite-')), 'stores.sqlite');
+  const [first, second] = [open(file), open(file)];
+  for (const each of [first, second])
+    each.exec('pragma busy_timeout = 30000; pragma journal_mode = wal');
   return inSql(
     [{ sqlite: first }, { sqlite: second }],
     async (statement) => first.exec(statement),
     async () => [first.close(), second.close()],
   );
 }
+
+/** Node 20 has none. */
+const node = (await import('node:sqlite' as string).catch(() => undefined)) as
+  | { readonly DatabaseSync: new (file: string) => Sqlite }
+  | undefined;
 
 async function postgres(): Promise<Subject> {
   const server = await startPostgres();
@@ -143,7 +154,8 @@ async function mariadb(): Promise<Subject> {
 
 const SUBJECTS = {
   Redis: redis,
-  SQLite: sqlite,
+  SQLite: () => sqlite((file) => new Database(file)),
+  ...(node ? { 'SQLite of Node': () => sqlite((file) => new node.DatabaseSync(file)) } : {}),
   PostgreSQL: postgres,
   ...(findProgram('mariadb') ? { MariaDB: mariadb } : {}),
 };

@@ -1,16 +1,39 @@
 import { MysqlDialect, PostgresDialect, SqliteDialect } from 'kysely';
-import type { Dialect, MysqlPool, PostgresPool, PostgresPoolClient, SqliteDatabase } from 'kysely';
+import type {
+  Dialect,
+  MysqlPool,
+  PostgresPool,
+  PostgresPoolClient,
+  SqliteDatabase,
+  SqliteStatement,
+} from 'kysely';
 import type { SqlKind } from './sql-schema.js';
 
-/** The site's own database handle: of `better-sqlite3` or `libsql`, a pool of `pg`, or of `createPool` of `mysql2`. */
+/** The part of a `DatabaseSync` of `node:sqlite` that the stores use. */
+export interface NodeSqliteDatabase {
+  prepare(statement: string): NodeSqliteStatement;
+  close(): void;
+}
+
+/** The part of a `StatementSync` of `node:sqlite` that the stores use. */
+export interface NodeSqliteStatement {
+  all(...values: never[]): unknown[];
+  run(...values: never[]): ReturnType<SqliteStatement['run']>;
+  iterate(...values: never[]): IterableIterator<unknown>;
+}
+
+/**
+ * The site's own database handle: of `node:sqlite`, `better-sqlite3` or `libsql`, a pool of `pg`, or of `createPool` of `mysql2`.
+ */
 export type SqlHandle =
-  | { readonly sqlite: SqliteDatabase }
+  | { readonly sqlite: SqliteDatabase | NodeSqliteDatabase }
   | { readonly postgres: PostgresPool }
   | { readonly mysql: MysqlPool };
 
 /** The kind of a handle, and how Kysely speaks to it. Throws a TypeError for an unknown one. */
 export function dialectOf(handle: SqlHandle): readonly [SqlKind, Dialect] {
-  if ('sqlite' in handle) return ['sqlite', new SqliteDialect({ database: handle.sqlite })];
+  if ('sqlite' in handle)
+    return ['sqlite', new SqliteDialect({ database: forKysely(handle.sqlite) })];
   if ('postgres' in handle)
     return ['postgres', new PostgresDialect({ pool: withErrorListeners(handle.postgres) })];
   if ('mysql' in handle) return ['mysql', new MysqlDialect({ pool: handle.mysql })];
@@ -18,6 +41,28 @@ export function dialectOf(handle: SqlHandle): readonly [SqlKind, Dialect] {
     'The stores in SQL take `{ sqlite: database }`, `{ postgres: pool }` or `{ mysql: pool }`.',
   );
 }
+
+/** A statement that returns rows. */
+const READS = /^\s*(?:select|with|values|pragma)\b|\breturning\b/i;
+
+const isForKysely = (
+  statement: SqliteStatement | NodeSqliteStatement,
+): statement is SqliteStatement => 'reader' in statement;
+
+/** The database with statements as Kysely calls them. Those of `node:sqlite` take values one by one, and do not tell whether they read. */
+const forKysely = (database: SqliteDatabase | NodeSqliteDatabase): SqliteDatabase => ({
+  close: () => database.close(),
+  prepare(text) {
+    const statement = database.prepare(text);
+    if (isForKysely(statement)) return statement;
+    return {
+      reader: READS.test(text),
+      all: (values) => statement.all(...(values as never[])),
+      run: (values) => statement.run(...(values as never[])),
+      iterate: (values) => statement.iterate(...(values as never[])),
+    };
+  },
+});
 
 /**
  * The pool, whose connections have a listener for errors. If PostgreSQL ends a connection that is in use, `pg` emits an error
