@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { BudgetLimits, OwnerStore } from '../proxy/index.js';
+import { HONORS_PROXY_VARIABLES } from '../proxy/node/node-fetch.js';
 import { CONFIG_FILE } from './config-file.js';
 import type { ProxyConfig } from './config-file.js';
 import { decideBudget, decideBudgetPlace, hasOwnersOfFile } from './decide.js';
@@ -125,7 +126,7 @@ export function findRisks(decided: Decided): string[] {
   const { settings, config, env, file } = decided;
   const { allow, authUrl, owners, origins, hosts, hops, trustedProxies, host, baseUrl, mcp } =
     settings;
-  const egressProxy = egressProxyOf(env, baseUrl);
+  const egressProxy = ignoredProxyOf(env, baseUrl);
   const isShared = hasOwnersOfFile(decided)
     ? config.owners === 'shared'
     : owners?.kind === 'shared';
@@ -216,12 +217,10 @@ export function findRisks(decided: Decided): string[] {
   return risks.flatMap(([applies, line]) => (applies ? [line] : []));
 }
 
-/** The variable that names a proxy for requests to the service, as other programs read it. */
-function egressProxyOf(env: Environment, baseUrl: string): string | undefined {
-  const names = [
-    new URL(baseUrl).protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY',
-    'ALL_PROXY',
-  ];
+/** The variable that names a proxy for requests to the service, as other programs read it, if Node does not. */
+function ignoredProxyOf(env: Environment, baseUrl: string): string | undefined {
+  const ofScheme = new URL(baseUrl).protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+  const names = HONORS_PROXY_VARIABLES ? ['ALL_PROXY'] : [ofScheme, 'ALL_PROXY'];
   return names.flatMap((name) => [name, name.toLowerCase()]).find((name) => env[name]);
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -6,8 +7,10 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import type { TestContext } from 'node:test';
+import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { nodeFetch } from '../../src/proxy/node.js';
+import { HONORS_PROXY_VARIABLES } from '../../src/proxy/node/node-fetch.js';
 import type { ServiceReply, ServiceRequest } from '../../src/proxy/index.js';
 
 const get = (signal: AbortSignal = new AbortController().signal): ServiceRequest => ({
@@ -232,4 +235,43 @@ describe('nodeFetch', () => {
     if (!socket.destroyed) await once(socket, 'close');
     assert.equal(sockets.size, 0);
   });
+
+  const skip = !HONORS_PROXY_VARIABLES && 'this version of Node ignores the variables';
+
+  it(
+    'sends requests through the proxy that the environment names, and others directly',
+    { skip },
+    async (t) => {
+      const asked: string[] = [];
+      const egress = await serve(t, (incoming, outgoing) => {
+        asked.push(`${incoming.method} ${incoming.url}`);
+        outgoing.end('through the proxy');
+      });
+      const direct = await serve(t, (_, outgoing) => outgoing.end('directly'));
+      const code = `
+      const { nodeFetch } = await import(${JSON.stringify(new URL('../../src/proxy/node.ts', import.meta.url).href)});
+      for (const [method, url] of [
+        ['GET', 'http://forms.test/a'],
+        ['POST', 'http://forms.test/b'],
+        ['GET', ${JSON.stringify(direct.url)}],
+      ]) {
+        const { body } = await nodeFetch(url, { method, headers: {}, onAbort() {} });
+        const { value } = await body.getReader().read();
+        console.log(String(value));
+      }
+      process.exit();`;
+      const { origin } = new URL(egress.url);
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--import', 'tsx', '--input-type=module', '-e', code],
+        { env: { ...process.env, HTTP_PROXY: origin, NO_PROXY: '127.0.0.1' } },
+      );
+      assert.deepEqual(stdout.trim().split('\n'), [
+        'through the proxy',
+        'through the proxy',
+        'directly',
+      ]);
+      assert.deepEqual(asked, ['GET http://forms.test/a', 'POST http://forms.test/b']);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
 import type { Duplex, Readable } from 'node:stream';
@@ -12,8 +12,19 @@ import type { ServiceReply } from '../service/response.js';
 const IDLE_MS = 4_000;
 const CONNECT_MS = 10_000;
 
-const httpAgent = new HttpAgent({ keepAlive: true, timeout: IDLE_MS });
-const httpsAgent = new HttpsAgent({ keepAlive: true, timeout: IDLE_MS });
+/**
+ * True if requests go through the proxy that `HTTPS_PROXY` and `HTTP_PROXY` name, but for hosts in `NO_PROXY`: Node 22.21, 24.5 and
+ * newer.
+ */
+export const HONORS_PROXY_VARIABLES = process.allowedNodeEnvironmentFlags.has('--use-env-proxy');
+
+/** `proxyEnv` is missing in the types of Node 20. */
+const agentsOf = (options: AgentOptions & { readonly proxyEnv?: NodeJS.ProcessEnv }) => ({
+  http: new HttpAgent(options),
+  https: new HttpsAgent(options),
+});
+const keptAgents = agentsOf({ keepAlive: true, timeout: IDLE_MS, proxyEnv: process.env });
+const freshAgents = agentsOf({ keepAlive: false, proxyEnv: process.env });
 
 const DECOMPRESSORS: Readonly<Record<string, () => Duplex>> = {
   gzip: createGunzip,
@@ -29,17 +40,19 @@ const DECOMPRESSORS: Readonly<Record<string, () => Duplex>> = {
  * this way, before any byte of the response, is sent once more on a new connection. A generate always gets a new connection, so
  * that it is never in doubt for this reason.
  *
+ * Honors `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` of the environment in Node 22.21, 24.5 and newer.
+ *
  * Rejects with the reason of `signal`, or with a TypeError whose `cause` has the code of the network error, such as
  * `ECONNREFUSED`, or `CONNECT_TIMEOUT` after ten seconds without a connection. See dist/guide/proxy.md#throughput.
  */
 export const nodeFetch: FetchService = (url, { method, headers, body, onAbort }) =>
   new Promise<ServiceReply>((resolve, reject) => {
     const isSecure = url.startsWith('https:');
-    const keptAgent = isSecure ? httpsAgent : httpAgent;
+    const scheme = isSecure ? 'https' : 'http';
     let reason: Error | undefined;
     let current: ClientRequest | undefined;
 
-    const send = (agent: HttpAgent | false): void => {
+    const send = (agent: HttpAgent): void => {
       const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
         method,
         agent,
@@ -49,7 +62,7 @@ export const nodeFetch: FetchService = (url, { method, headers, body, onAbort })
       const hasBytes = watchForBytes(outgoing);
       outgoing.on('error', (error) => {
         const isStale = outgoing.reusedSocket && !hasBytes();
-        if (reason === undefined && isStale) send(false);
+        if (reason === undefined && isStale) send(freshAgents[scheme]);
         else reject(reason ?? new TypeError('fetch failed', { cause: error }));
       });
       outgoing.once('response', (incoming) => resolve(replyOf(incoming)));
@@ -61,8 +74,7 @@ export const nodeFetch: FetchService = (url, { method, headers, body, onAbort })
       reason = why;
       current?.destroy(why);
     });
-    // Without an agent, there is a new connection, which ends with the response.
-    if (reason === undefined) send(method === 'POST' ? false : keptAgent);
+    if (reason === undefined) send((method === 'POST' ? freshAgents : keptAgents)[scheme]);
     else reject(reason);
   });
 
