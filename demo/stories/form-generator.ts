@@ -8,12 +8,10 @@ import {
   announced,
   askToDelete,
   build,
-  callTool,
   confirmDelete,
   COPY_LINK,
   failing,
   generate,
-  generateWithTool,
   lost,
   made,
   makeSlow,
@@ -94,12 +92,6 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
         await build(element);
       },
       reached: (element) => element.prompt.split('\n').length === 6,
-    },
-    {
-      name: 'agent',
-      attributes: () => ({ agent: '' }),
-      play: (element) => callTool(element, PROMPT),
-      reached: part('agent'),
     },
     { name: 'enter', attributes: () => ({ submit: 'enter' }), reached: part('box') },
     {
@@ -304,13 +296,6 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
         await unfold(element, 'prompts', '[part~=prompts] li');
       },
       reached: part('result'),
-    },
-    {
-      name: 'agent-allowed',
-      attributes: () => ({ agent: '' }),
-      answers: () => ({ generate: { data: RSVP } }),
-      play: (element) => generateWithTool(element, PROMPT),
-      reached: (element) => part('agent')(element) && part('result')(element),
     },
     refining('refine', READY, async () => {}, '.result .change'),
     refining('refine-open', READY, openPanel, '.refine #change'),

@@ -1,9 +1,6 @@
 /** Actions of a visitor on a generator, and factories for similar stories. */
 import type { FormGeneratorElement } from '../../src/elements/form-generator/form-generator.js';
-import type { Tool } from '../../src/elements/form-generator/agent/model-context.js';
-import { allowAgents } from '../../src/elements/form-generator/agent/visit-permission.js';
 import { configure } from '../../src/elements/shared/configure.js';
-import { connect } from '../../src/store/connect.js';
 import { FORMS, PROMPT, RSVP } from './forms.js';
 import { press, runAhead, shown, until, type Story } from './story.js';
 import type { Answer, Answers } from './world.js';
@@ -173,31 +170,6 @@ export const confirmDelete = async (element: FormGeneratorElement) => {
   await askToDelete(element);
   await press(element, 'dialog .danger');
 };
-
-/** Calls the generator's tool as an assistant of the browser does. The page has WebMCP until then. */
-export async function callTool(element: FormGeneratorElement, prompt: string): Promise<void> {
-  const tools: Tool[] = [];
-  const registerTool = async (tool: Tool) => void tools.push(tool);
-  Object.defineProperty(document, 'modelContext', { configurable: true, value: { registerTool } });
-  try {
-    element.requestUpdate();
-    await until(() => tools.length > 0, 'the tool');
-    void tools[0]!.execute({ prompt });
-    await shown(element, '[part~=agent]');
-  } finally {
-    Reflect.deleteProperty(document, 'modelContext');
-  }
-}
-
-/** As {@link callTool}, after the visitor has allowed assistants to generate. */
-export async function generateWithTool(
-  element: FormGeneratorElement,
-  prompt: string,
-): Promise<void> {
-  allowAgents(connect(element, element.connectionOptions), true);
-  await callTool(element, prompt);
-  await shown(element, '[part~=result]');
-}
 
 const SCRIPT = 'https://www.example.com/form-embed.js';
 

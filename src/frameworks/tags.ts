@@ -35,7 +35,6 @@ type GeneratorProperty =
   | 'draft'
   | 'preview'
   | 'refine'
-  | 'agent'
   | 'examples';
 
 type ListProperty =

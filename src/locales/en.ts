@@ -1,6 +1,5 @@
 import type { Formats } from '../language/formats.js';
 import { actionsText } from './en/actions.js';
-import { agentText } from './en/agent.js';
 import { bulkText } from './en/bulk.js';
 import { builderText } from './en/builder.js';
 import { deletingText } from './en/deleting.js';
@@ -30,7 +29,6 @@ export const enParts = (formats: Formats) => ({
   ...promptsText(),
   ...qrText(formats),
   ...refineText(),
-  ...agentText(),
   ...deletingText(formats),
   ...facadeText(formats),
   ...linksText(),

@@ -56,7 +56,6 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart examples - The examples.
  * @csspart example - One example.
  * @csspart builder - The description builder, folded or open.
- * @csspart agent - The notice that an assistant wrote the description, with `agent`.
  * @csspart button - Each button and the link.
  * @csspart generate - The button that generates and cancels.
  * @csspart remaining - How many more forms the visitor may generate, near the end of a budget.
@@ -86,7 +85,6 @@ export class FormGeneratorElement extends FormField {
     draft: {},
     examples: {},
     preview: { type: Boolean },
-    agent: { type: Boolean },
     refine: { type: Boolean },
   };
 
@@ -133,12 +131,6 @@ export class FormGeneratorElement extends FormField {
 
   /** Offers "Change something" after a result: generates a new version, and keeps the form until the visitor accepts it. */
   refine = false;
-
-  /**
-   * Offers a tool to assistants in the visitor's browser (WebMCP). It writes a description, and the form is generated when the visitor
-   * presses the button, or at once if the visitor allows that for the visit.
-   */
-  agent = false;
 
   /** @internal */ readonly announcer = new Announcer(this);
   /** @internal */ readonly lazy = new Lazy(this);
@@ -372,7 +364,7 @@ export class FormGeneratorElement extends FormField {
         </div>
         ${view?.renderProgress()}
       </div>
-      <div>${view?.renderNotices()}</div>
+      <div>${view?.renderFailure()}</div>
       ${view?.renderResult()} ${renderLazyFailure(this.lazy, this.text)} ${view?.renderDialogs()}
       ${isAllowed ? this.#renderHelp() : nothing} ${view?.renderHistory()}`;
   }

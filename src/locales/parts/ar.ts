@@ -151,12 +151,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'الأوصاف الأخيرة',
   useAgain: 'استخدام مجددًا',
 
-  // form-generator: assistants
-  agentWrote: 'كتب مساعد هذا الوصف',
-  agentCheck: 'يُرجى مراجعته ثم إنشاء النموذج.',
-  agentAllow: 'السماح للمساعدين بإنشاء النماذج خلال هذه الزيارة',
-  agentDiscard: 'تجاهل',
-
   // form-generator: description builder
   audience: 'الجمهور',
   language: 'اللغة',

@@ -116,12 +116,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Letzte Beschreibungen',
   useAgain: 'Wieder verwenden',
 
-  // form-generator: assistants
-  agentWrote: 'Ein Assistent hat diese Beschreibung verfasst',
-  agentCheck: 'Prüfen Sie sie und erstellen Sie dann das Formular.',
-  agentAllow: 'Assistenten dürfen während dieses Besuchs Formulare erstellen',
-  agentDiscard: 'Verwerfen',
-
   // form-generator: description builder
   audience: 'Zielgruppe',
   language: 'Sprache',

@@ -141,12 +141,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Descripciones recientes',
   useAgain: 'Volver a usar',
 
-  // form-generator: assistants
-  agentWrote: 'Un asistente ha escrito esta descripción',
-  agentCheck: 'Revísala y luego genera el formulario.',
-  agentAllow: 'Permitir que los asistentes generen formularios durante esta visita',
-  agentDiscard: 'Descartar',
-
   // form-generator: description builder
   audience: 'Público',
   language: 'Idioma',

@@ -107,12 +107,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'توصیف‌های اخیر',
   useAgain: 'استفادهٔ دوباره',
 
-  // form-generator: assistants
-  agentWrote: 'یک دستیار این توصیف را نوشته است',
-  agentCheck: 'آن را بررسی کنید و سپس فرم را بسازید.',
-  agentAllow: 'اجازه به دستیارها برای ساخت فرم در این بازدید',
-  agentDiscard: 'کنار گذاشتن',
-
   // form-generator: description builder
   audience: 'مخاطبان',
   language: 'زبان',

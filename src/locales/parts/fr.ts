@@ -141,12 +141,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Descriptions récentes',
   useAgain: 'Réutiliser',
 
-  // form-generator: assistants
-  agentWrote: 'Un assistant a rédigé cette description',
-  agentCheck: 'Vérifiez-la, puis générez le formulaire.',
-  agentAllow: 'Autoriser les assistants à générer des formulaires pendant cette visite',
-  agentDiscard: 'Ignorer',
-
   // form-generator: description builder
   audience: 'Public visé',
   language: 'Langue',

@@ -117,12 +117,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'תיאורים אחרונים',
   useAgain: 'שימוש חוזר',
 
-  // form-generator: assistants
-  agentWrote: 'התיאור הזה נכתב על ידי עוזר דיגיטלי',
-  agentCheck: 'יש לבדוק אותו ואז ליצור את הטופס.',
-  agentAllow: 'לאפשר לעוזרים דיגיטליים ליצור טפסים במהלך הביקור הזה',
-  agentDiscard: 'ביטול התיאור',
-
   // form-generator: description builder
   audience: 'קהל היעד',
   language: 'שפה',

@@ -109,12 +109,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'हाल के विवरण',
   useAgain: 'फिर से इस्तेमाल करें',
 
-  // form-generator: assistants
-  agentWrote: 'यह विवरण किसी असिस्टेंट ने लिखा है',
-  agentCheck: 'इसे जांचें, फिर फ़ॉर्म बनाएं।',
-  agentAllow: 'इस विज़िट के दौरान असिस्टेंट्स को फ़ॉर्म बनाने दें',
-  agentDiscard: 'खारिज करें',
-
   // form-generator: description builder
   audience: 'किसके लिए',
   language: 'भाषा',

@@ -104,12 +104,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Deskripsi terbaru',
   useAgain: 'Gunakan lagi',
 
-  // form-generator: assistants
-  agentWrote: 'Deskripsi ini ditulis oleh asisten',
-  agentCheck: 'Periksa dulu, lalu buat formulirnya.',
-  agentAllow: 'Izinkan para asisten membuat formulir selama kunjungan ini',
-  agentDiscard: 'Buang',
-
   // form-generator: description builder
   audience: 'Audiens',
   language: 'Bahasa',

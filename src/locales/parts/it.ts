@@ -140,12 +140,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Descrizioni recenti',
   useAgain: 'Usa di nuovo',
 
-  // form-generator: assistants
-  agentWrote: 'Questa descrizione è stata scritta da un assistente',
-  agentCheck: 'Controllala, poi genera il modulo.',
-  agentAllow: 'Consenti agli assistenti di generare moduli durante questa visita',
-  agentDiscard: 'Scarta',
-
   // form-generator: description builder
   audience: 'Destinatari',
   language: 'Lingua',

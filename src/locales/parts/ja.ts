@@ -106,12 +106,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: '最近の説明',
   useAgain: 'もう一度使う',
 
-  // form-generator: assistants
-  agentWrote: 'この説明はアシスタントが書きました',
-  agentCheck: '内容を確認してからフォームを作成してください。',
-  agentAllow: 'このセッション中はアシスタントによるフォームの作成を許可する',
-  agentDiscard: '破棄',
-
   // form-generator: description builder
   audience: '対象者',
   language: '言語',

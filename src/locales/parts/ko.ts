@@ -104,12 +104,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: '최근 설명',
   useAgain: '다시 사용',
 
-  // form-generator: assistants
-  agentWrote: '어시스턴트가 작성한 설명입니다',
-  agentCheck: '내용을 확인한 후 양식을 만드세요.',
-  agentAllow: '이번 방문 동안 어시스턴트들이 양식을 만들도록 허용',
-  agentDiscard: '버리기',
-
   // form-generator: description builder
   audience: '대상',
   language: '언어',

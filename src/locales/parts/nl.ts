@@ -116,12 +116,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Recente beschrijvingen',
   useAgain: 'Opnieuw gebruiken',
 
-  // form-generator: assistants
-  agentWrote: 'Een assistent heeft deze beschrijving geschreven',
-  agentCheck: 'Controleer de beschrijving en maak dan het formulier.',
-  agentAllow: 'Assistenten mogen tijdens dit bezoek formulieren maken',
-  agentDiscard: 'Weggooien',
-
   // form-generator: description builder
   audience: 'Doelgroep',
   language: 'Taal',

@@ -140,12 +140,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Ostatnie opisy',
   useAgain: 'Użyj ponownie',
 
-  // form-generator: assistants
-  agentWrote: 'Ten opis napisał asystent',
-  agentCheck: 'Sprawdź go, a potem utwórz formularz.',
-  agentAllow: 'Pozwól asystentom tworzyć formularze podczas tej wizyty',
-  agentDiscard: 'Odrzuć',
-
   // form-generator: description builder
   audience: 'Odbiorcy',
   language: 'Język',

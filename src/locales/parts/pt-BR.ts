@@ -140,12 +140,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Descrições recentes',
   useAgain: 'Usar novamente',
 
-  // form-generator: assistants
-  agentWrote: 'Um assistente escreveu esta descrição',
-  agentCheck: 'Confira e depois gere o formulário.',
-  agentAllow: 'Permitir que assistentes gerem formulários durante esta visita',
-  agentDiscard: 'Descartar',
-
   // form-generator: description builder
   audience: 'Público-alvo',
   language: 'Idioma',

@@ -134,12 +134,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Недавние описания',
   useAgain: 'Использовать снова',
 
-  // form-generator: assistants
-  agentWrote: 'Это описание составил ассистент',
-  agentCheck: 'Проверьте его, а затем создайте форму.',
-  agentAllow: 'Разрешить ассистентам создавать формы во время этого посещения',
-  agentDiscard: 'Отклонить',
-
   // form-generator: description builder
   audience: 'Аудитория',
   language: 'Язык',

@@ -111,12 +111,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Senaste beskrivningar',
   useAgain: 'Använd igen',
 
-  // form-generator: assistants
-  agentWrote: 'En assistent har skrivit den här beskrivningen',
-  agentCheck: 'Granska den och skapa sedan formuläret.',
-  agentAllow: 'Låt assistenter skapa formulär under det här besöket',
-  agentDiscard: 'Släng',
-
   // form-generator: description builder
   audience: 'Målgrupp',
   language: 'Språk',

@@ -108,12 +108,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Son açıklamalar',
   useAgain: 'Tekrar kullan',
 
-  // form-generator: assistants
-  agentWrote: 'Bu açıklamayı bir asistan yazdı',
-  agentCheck: 'Kontrol edin, ardından formu oluşturun.',
-  agentAllow: 'Asistanların bu ziyaret boyunca form oluşturmasına izin verin',
-  agentDiscard: 'Yok say',
-
   // form-generator: description builder
   audience: 'Hedef kitle',
   language: 'Dil',

@@ -134,12 +134,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Останні описи',
   useAgain: 'Використати знову',
 
-  // form-generator: assistants
-  agentWrote: 'Цей опис склав асистент',
-  agentCheck: 'Перевірте його, а потім створіть форму.',
-  agentAllow: 'Дозволити асистентам створювати форми під час цього відвідування',
-  agentDiscard: 'Відхилити',
-
   // form-generator: description builder
   audience: 'Аудиторія',
   language: 'Мова',

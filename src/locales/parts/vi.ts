@@ -102,12 +102,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Mô tả gần đây',
   useAgain: 'Dùng lại',
 
-  // form-generator: assistants
-  agentWrote: 'Một trợ lý đã viết mô tả này',
-  agentCheck: 'Hãy kiểm tra rồi tạo biểu mẫu.',
-  agentAllow: 'Cho phép các trợ lý tạo biểu mẫu trong lần truy cập này',
-  agentDiscard: 'Bỏ',
-
   // form-generator: description builder
   audience: 'Đối tượng',
   language: 'Ngôn ngữ',

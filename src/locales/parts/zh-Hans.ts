@@ -102,12 +102,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: '最近的描述',
   useAgain: '再次使用',
 
-  // form-generator: assistants
-  agentWrote: '此描述由助手撰写',
-  agentCheck: '请检查后再生成表单。',
-  agentAllow: '允许各助手在本次访问期间生成表单',
-  agentDiscard: '放弃',
-
   // form-generator: description builder
   audience: '目标受众',
   language: '语言',

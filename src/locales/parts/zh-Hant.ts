@@ -102,12 +102,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: '最近的描述',
   useAgain: '再次使用',
 
-  // form-generator: assistants
-  agentWrote: '此描述由助理撰寫',
-  agentCheck: '請確認後再產生表單。',
-  agentAllow: '允許各助理在本次造訪期間產生表單',
-  agentDiscard: '捨棄',
-
   // form-generator: description builder
   audience: '目標對象',
   language: '語言',

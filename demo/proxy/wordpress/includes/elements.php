@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
  * write shortcodes, and administrators decide about these.
  */
 const ELEMENTS = array(
-	'form-generator' => array( 'prompt', 'label', 'placeholder', 'maxlength', 'submit', 'examples', 'draft', 'preview', 'refine', 'agent' ),
+	'form-generator' => array( 'prompt', 'label', 'placeholder', 'maxlength', 'submit', 'examples', 'draft', 'preview', 'refine' ),
 	'form-list' => array( 'actions', 'filter', 'sort', 'selection', 'undo', 'max-rows' ),
 	'form-embed' => array(
 		'src', 'form-id', 'for', 'mode', 'placement', 'open-on', 'open-limit', 'close-after', 'launcher', 'label', 'height', 'loading', 'consent',
@@ -18,7 +18,7 @@ const ELEMENTS = array(
 	),
 );
 
-const BOOLEANS = array( 'preview', 'refine', 'agent' );
+const BOOLEANS = array( 'preview', 'refine' );
 
 add_action( 'init', __NAMESPACE__ . '\register_elements' );
 

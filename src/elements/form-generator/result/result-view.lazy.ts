@@ -15,9 +15,6 @@ import {
 import type { Loader } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, StyleHost } from '../../shared/hosts.js';
-import type { AgentController, AgentHost } from '../agent/agent.lazy.js';
-import { lazyAgent } from '../agent/lazy-agent.js';
-import { modelContext } from '../agent/model-context.js';
 import { ResultFocus } from '../focus.js';
 import type { GenerateController } from '../generate/generate-controller.js';
 import { isPending, type GenerateState } from '../generate/generate-state.js';
@@ -40,8 +37,7 @@ import {
 export { connector } from '../../shared/connector.js';
 
 /** The part of `<form-generator>` that a {@link ResultView} needs. */
-export interface ResultHost
-  extends SnippetsHost, HTMLElement, EventHost, StyleHost, RefineHost, AgentHost {
+export interface ResultHost extends SnippetsHost, HTMLElement, EventHost, StyleHost, RefineHost {
   readonly text: GeneratorMessages;
   readonly formats: ElementFormats;
   readonly messages?: Partial<Messages>;
@@ -68,9 +64,6 @@ export class ResultView implements ReactiveController {
   readonly deleteController: DeleteController;
   /** Undefined until it has loaded. */
   #refine: RefineController | undefined;
-  /** Undefined until it has loaded. */
-  #agent: AgentController | undefined;
-  #isAgentRequested = false;
   /** The state after the deletion of the new form, which is confirmed until the next one. */
   #stateAfterDeletion: GenerateState | undefined;
   /** The state of the generate in which each feature was last requested. */
@@ -100,24 +93,6 @@ export class ResultView implements ReactiveController {
     const { store } = this.#storeController;
     if (store && historyOf(store).length > 0) void this.#prefetch(lazyFeatures.history);
     if (host.refine && !this.#refine) void this.#prefetchRefine();
-    if (host.agent && !this.#isAgentRequested && modelContext()) void this.#loadAgent();
-  }
-
-  /** After a failure, the page has no tool. */
-  async #loadAgent(): Promise<void> {
-    this.#isAgentRequested = true;
-    const host = this.#host;
-    const module = await host.lazy.prefetch(lazyAgent.agent);
-    if (!module) return;
-    this.#agent = new module.AgentController(
-      host,
-      this.#storeController,
-      this.#generateController,
-      () =>
-        this.#generateController.keptForm !== undefined ||
-        this.#refine?.panel.description !== undefined,
-    );
-    host.requestUpdate();
   }
 
   async #prefetchRefine(): Promise<void> {
@@ -173,9 +148,11 @@ export class ResultView implements ReactiveController {
     return isPending(state) ? renderProgress(state, this.#context) : nothing;
   }
 
-  /** The notice about an assistant, and a failure. */
-  renderNotices() {
-    return [this.#agent?.renderNotice(), this.#renderFailure()];
+  renderFailure() {
+    const state = this.#state;
+    const { setupError } = this.#storeController;
+    if (state.status !== 'failed' && !setupError) return nothing;
+    return renderFailure(state, setupError, this.#context);
   }
 
   /** The notice after a cancel, or the new form. */
@@ -256,13 +233,6 @@ export class ResultView implements ReactiveController {
       qrCode: this.#qr.render(formUrl, label),
       preview: host.preview ? renderPreview(formUrl, label, host.messages) : nothing,
     };
-  }
-
-  #renderFailure() {
-    const state = this.#state;
-    const { setupError } = this.#storeController;
-    if (state.status !== 'failed' && !setupError) return nothing;
-    return renderFailure(state, setupError, this.#context);
   }
 
   async #askAndDelete(id: string, form: GeneratedForm): Promise<void> {
