@@ -12,13 +12,7 @@ export const part = (name: string) => (element: FormGeneratorElement) =>
 
 export const prompt = () => ({ prompt: PROMPT });
 /** Presses the button that generates, or cancels. */
-export const pressGenerate = (element: FormGeneratorElement) => press(element, '[part~=generate]');
-
-/** Starts a generate, or cancels it, and waits for the recent descriptions, which load on their own. */
-export async function generate(element: FormGeneratorElement): Promise<void> {
-  await pressGenerate(element);
-  await until(() => part('prompts')(element), 'the recent descriptions');
-}
+export const generate = (element: FormGeneratorElement) => press(element, '[part~=generate]');
 
 /** Replaces the text in the box. */
 export async function write(element: FormGeneratorElement, text: string): Promise<void> {
@@ -26,39 +20,6 @@ export async function write(element: FormGeneratorElement, text: string): Promis
   box.focus();
   box.value = text;
   box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-  await element.updateComplete;
-}
-
-/** Opens a folded part and waits for its content. */
-export async function unfold(
-  element: FormGeneratorElement,
-  name: string,
-  content: string,
-): Promise<void> {
-  await press(element, `[part~=${name}] summary`);
-  await shown(element, content);
-}
-
-/** Fills in the builder. Finds its fields by their order. */
-export async function build(element: FormGeneratorElement): Promise<void> {
-  await unfold(element, 'builder', '.builder');
-  const [audience, language, questions] = [
-    ...element.shadowRoot!.querySelectorAll<HTMLInputElement>('.builder .field'),
-  ];
-  for (const [field, value] of [
-    [audience!, 'neighbours with children'],
-    [language!, 'fr'],
-    [questions!, '5'],
-  ] as const) {
-    field.value = value;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  }
-  for (const chip of element.shadowRoot!.querySelectorAll<HTMLElement>(
-    '.builder .chip:first-child',
-  )) {
-    chip.click();
-  }
   await element.updateComplete;
 }
 

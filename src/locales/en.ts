@@ -1,7 +1,6 @@
 import type { Formats } from '../language/formats.js';
 import { actionsText } from './en/actions.js';
 import { bulkText } from './en/bulk.js';
-import { builderText } from './en/builder.js';
 import { deletingText } from './en/deleting.js';
 import { embedOptionsText } from './en/embed-options.js';
 import { embedText } from './en/embed.js';
@@ -11,7 +10,6 @@ import { linksText } from './en/links.js';
 import { listText } from './en/list.js';
 import { listViewText } from './en/list-view.js';
 import { sharedText } from './en/shared.js';
-import { promptsText } from './en/prompts.js';
 import { qrText } from './en/qr.js';
 import { refineText } from './en/refine.js';
 import { generateText } from './en/generate.js';
@@ -24,9 +22,7 @@ import { undoText } from './en/undo.js';
 export const enParts = (formats: Formats) => ({
   ...bulkText(formats),
   ...generateText(),
-  ...builderText(formats),
   ...embedOptionsText(),
-  ...promptsText(),
   ...qrText(formats),
   ...refineText(),
   ...deletingText(formats),

@@ -39,7 +39,7 @@ const storyAt = (address: string, search = ''): Pick<Sitting, 'path' | 'subject'
 
 /** They look as other stories do but for a few words or one button: one picture of each will do. */
 export const ALIKE: ReadonlySet<string> = new Set([
-  ...['budget-spent', 'builder', 'cancelled-none', 'part-missing', 'share', 'still-busy'].map(
+  ...['budget-spent', 'cancelled-none', 'part-missing', 'share', 'still-busy'].map(
     (name) => `form-generator/${name}`,
   ),
   ...['key-refused', 'not-allowed', 'service-fault', 'unavailable'].map(

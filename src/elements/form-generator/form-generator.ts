@@ -18,9 +18,8 @@ import { CURRENT_FORM_EVENT } from '../shared/events.js';
 import { FormField } from '../shared/form-field.js';
 import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { StoreController } from '../shared/store-controller.js';
-import type { Builder } from './prompt/builder/builder.lazy.js';
 import { readExamples, type Example } from './prompt/examples.js';
-import { foldStyles, styles } from './form-generator.styles.js';
+import { styles } from './form-generator.styles.js';
 import { GenerateController } from './generate/generate-controller.js';
 import { lazyFeatures } from './lazy-features.js';
 import type * as resultView from './result/result-view.lazy.js';
@@ -55,7 +54,6 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart textarea - The text box.
  * @csspart examples - The examples.
  * @csspart example - One example.
- * @csspart builder - The description builder, folded or open.
  * @csspart button - Each button and the link.
  * @csspart generate - The button that generates and cancels.
  * @csspart remaining - How many more forms the visitor may generate, near the end of a budget.
@@ -69,7 +67,6 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart preview - The embedded form, with `preview`.
  * @csspart refine - The panel for a change, with `refine`.
  * @csspart other-version - The version that is not the current form, with `refine`.
- * @csspart prompts - Recent descriptions, folded or open.
  * @csspart dialog - The confirmation dialog.
  *
  * @cssstate busy - A form is being generated.
@@ -88,16 +85,7 @@ export class FormGeneratorElement extends FormField {
     refine: { type: Boolean },
   };
 
-  static override styles = [
-    tokens,
-    controlTokens,
-    buttonStyles,
-    fields,
-    chips,
-    notices,
-    styles,
-    foldStyles(),
-  ];
+  static override styles = [tokens, controlTokens, buttonStyles, fields, chips, notices, styles];
 
   /**
    * Registers `<form-embed>` for the preview.
@@ -139,7 +127,6 @@ export class FormGeneratorElement extends FormField {
   /** Undefined until its code has loaded. */
   #view: resultView.ResultView | undefined;
   readonly #generateController = new GenerateController(this, this.#storeController, this.#prompt);
-  #builder: Builder | undefined;
   /** {@link currentForm} at the last update. */
   #shownForm: GeneratedForm | undefined;
 
@@ -226,11 +213,6 @@ export class FormGeneratorElement extends FormField {
   /** @internal */
   clearDraft(): void {
     this.#prompt.clearDraft();
-  }
-
-  /** @internal */
-  fill(prompt: string): void {
-    this.#prompt.fill(prompt);
   }
 
   /** @internal */
@@ -366,7 +348,7 @@ export class FormGeneratorElement extends FormField {
       </div>
       <div>${view?.renderFailure()}</div>
       ${view?.renderResult()} ${renderLazyFailure(this.lazy, this.text)} ${view?.renderDialogs()}
-      ${isAllowed ? this.#renderHelp() : nothing} ${view?.renderHistory()}`;
+      ${isAllowed ? this.#renderExamples() : nothing}`;
   }
 
   /** Drops everything that names a form of the previous visitor. The description stays: the visitor may sign in for it. */
@@ -382,8 +364,6 @@ export class FormGeneratorElement extends FormField {
     this.#generateController.reset();
     this.#view?.forgetVisitor();
     this.#prompt.forget();
-    const module = this.lazy.get(lazyFeatures.builder);
-    if (module && this.#builder) this.#builder = new module.Builder(this);
   }
 
   #createView({ ResultView, connector }: typeof resultView): void {
@@ -428,23 +408,9 @@ export class FormGeneratorElement extends FormField {
     >`;
   }
 
-  /** The examples and the description builder. */
-  #renderHelp() {
-    const { examples, builder } = this.text;
+  #renderExamples() {
+    const examples = readExamples(this.examples) ?? [];
     const fill = (prompt: string) => this.#prompt.fill(prompt);
-    return [
-      renderExamples(readExamples(this.examples) ?? [], examples, this.isDisabled, fill),
-      html`<details part="builder" class="fold" @toggle=${this.#handleBuilderToggle}>
-        <summary>${builder}</summary>
-        ${this.#builder?.render()}
-      </details>`,
-    ];
+    return renderExamples(examples, this.text.examples, this.isDisabled, fill);
   }
-
-  readonly #handleBuilderToggle = async (event: Event): Promise<void> => {
-    if (!(event.target as HTMLDetailsElement).open) return;
-    const module = await this.lazy.loadForAction(lazyFeatures.builder);
-    if (module) this.#builder ??= new module.Builder(this);
-    this.requestUpdate();
-  };
 }

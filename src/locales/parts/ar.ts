@@ -148,30 +148,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'مشاركة',
   showQr: 'عرض رمز QR',
   generateAnother: 'إنشاء نموذج آخر',
-  prompts: 'الأوصاف الأخيرة',
-  useAgain: 'استخدام مجددًا',
-
-  // form-generator: description builder
-  audience: 'الجمهور',
-  language: 'اللغة',
-  tone: 'الأسلوب',
-  tones: 'ودي|رسمي|مرح',
-  questions: 'عدد الأسئلة',
-  mustHaves: 'حقول لا بد منها',
-  mustHaveNames: 'الاسم|البريد|الهاتف|العنوان|التاريخ|عدد الضيوف|ملاحظات',
-  forAudience: (audience) => `الجمهور: ${audience}.`,
-  inLanguage: (language) => `لغة النموذج كله: ${language}.`,
-  inTone: (tone) => `أسلوب النموذج: ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      zero: 'بلا أسئلة.',
-      one: 'فيه سؤال واحد.',
-      two: 'فيه سؤالان.',
-      few: 'فيه # أسئلة.',
-      many: 'فيه # سؤالًا.',
-      other: 'فيه # سؤال.',
-    }),
-  withFields: (fields) => `يجب أن يسأل عن: ${fields}.`,
 
   // QR code
   qrOf: (label) => `رمز QR للنموذج «${isolate(label)}»`,

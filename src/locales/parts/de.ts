@@ -113,23 +113,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Teilen',
   showQr: 'QR-Code zeigen',
   generateAnother: 'Weiteres Formular erstellen',
-  prompts: 'Letzte Beschreibungen',
-  useAgain: 'Wieder verwenden',
-
-  // form-generator: description builder
-  audience: 'Zielgruppe',
-  language: 'Sprache',
-  tone: 'Ton',
-  tones: 'freundlich|förmlich|verspielt',
-  questions: 'Zahl der Fragen',
-  mustHaves: 'Pflichtfelder',
-  mustHaveNames: 'Name|E-Mail-Adresse|Telefon|Anschrift|Datum|Zahl der Gäste|Anmerkungen',
-  forAudience: (audience) => `Zielgruppe: ${audience}.`,
-  inLanguage: (language) => `Alles ist auf ${language}.`,
-  inTone: (tone) => `Der Ton ist ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, { one: 'Es stellt # Frage.', other: 'Es stellt # Fragen.' }),
-  withFields: (fields) => `Es fragt auf jeden Fall nach: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR-Code von „${isolate(label)}“`,

@@ -138,28 +138,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Compartir',
   showQr: 'Mostrar código QR',
   generateAnother: 'Generar otro formulario',
-  prompts: 'Descripciones recientes',
-  useAgain: 'Volver a usar',
-
-  // form-generator: description builder
-  audience: 'Público',
-  language: 'Idioma',
-  tone: 'Tono',
-  tones: 'cercano|formal|divertido',
-  questions: 'Número de preguntas',
-  mustHaves: 'Campos imprescindibles',
-  mustHaveNames:
-    'Nombre|Correo electrónico|Teléfono|Dirección|Fecha|Número de invitados|Comentarios',
-  forAudience: (audience) => `Público: ${audience}.`,
-  inLanguage: (language) => `Todo está en ${language}.`,
-  inTone: (tone) => `El tono es ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'Hace # pregunta.',
-      many: 'Hace # de preguntas.',
-      other: 'Hace # preguntas.',
-    }),
-  withFields: (fields) => `Debe pedir estos datos: ${fields}.`,
 
   // QR code
   qrOf: (label) => `Código QR de «${isolate(label)}»`,

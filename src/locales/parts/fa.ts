@@ -104,22 +104,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'هم‌رسانی',
   showQr: 'نمایش کد QR',
   generateAnother: 'ساخت فرمی دیگر',
-  prompts: 'توصیف‌های اخیر',
-  useAgain: 'استفادهٔ دوباره',
-
-  // form-generator: description builder
-  audience: 'مخاطبان',
-  language: 'زبان',
-  tone: 'لحن',
-  tones: 'دوستانه|رسمی|شوخ‌طبعانه',
-  questions: 'تعداد پرسش‌ها',
-  mustHaves: 'فیلدهای الزامی',
-  mustHaveNames: 'نام|ایمیل|تلفن|نشانی|تاریخ|تعداد مهمانان|توضیحات',
-  forAudience: (audience) => `مخاطبان: ${audience}.`,
-  inLanguage: (language) => `زبان کل فرم: ${language}.`,
-  inTone: (tone) => `لحن: ${tone}.`,
-  withQuestions: (count) => plural(count, { one: 'فرم # پرسش دارد.', other: 'فرم # پرسش دارد.' }),
-  withFields: (fields) => `فیلدهای الزامی: ${fields}.`,
 
   // QR code
   qrOf: (label) => `کد QR فرم «${isolate(label)}»`,

@@ -138,27 +138,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Partager',
   showQr: 'Afficher le QR code',
   generateAnother: 'Générer un autre formulaire',
-  prompts: 'Descriptions récentes',
-  useAgain: 'Réutiliser',
-
-  // form-generator: description builder
-  audience: 'Public visé',
-  language: 'Langue',
-  tone: 'Ton',
-  tones: 'amical|formel|ludique',
-  questions: 'Nombre de questions',
-  mustHaves: 'Champs à inclure',
-  mustHaveNames: 'Nom|E-mail|Téléphone|Adresse|Date|Nombre d’invités|Commentaires',
-  forAudience: (audience) => `Public visé\u00a0: ${audience}.`,
-  inLanguage: (language) => `Tout est en ${language}.`,
-  inTone: (tone) => `Le ton est ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'Il pose # question.',
-      many: 'Il pose # de questions.',
-      other: 'Il pose # questions.',
-    }),
-  withFields: (fields) => `Il doit demander ces informations\u00a0: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR code de «\u00a0${isolate(label)}\u00a0»`,

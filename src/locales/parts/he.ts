@@ -114,27 +114,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'שיתוף',
   showQr: 'הצגת קוד QR',
   generateAnother: 'יצירת טופס נוסף',
-  prompts: 'תיאורים אחרונים',
-  useAgain: 'שימוש חוזר',
-
-  // form-generator: description builder
-  audience: 'קהל היעד',
-  language: 'שפה',
-  tone: 'טון',
-  tones: 'ידידותי|רשמי|שובב',
-  questions: 'מספר השאלות',
-  mustHaves: 'שדות חובה',
-  mustHaveNames: 'שם|אימייל|טלפון|כתובת|תאריך|מספר האורחים|הערות',
-  forAudience: (audience) => `קהל היעד: ${audience}.`,
-  inLanguage: (language) => `שפת הטופס כולו: ${language}.`,
-  inTone: (tone) => `הטון: ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'בטופס יש שאלה אחת.',
-      two: 'בטופס יש שתי שאלות.',
-      other: 'בטופס יש # שאלות.',
-    }),
-  withFields: (fields) => `שדות חובה: ${fields}.`,
 
   // QR code
   qrOf: (label) => `קוד QR של הטופס ״${isolate(label)}״`,

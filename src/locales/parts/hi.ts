@@ -106,22 +106,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'शेयर करें',
   showQr: 'क्यूआर कोड दिखाएं',
   generateAnother: 'एक और फ़ॉर्म बनाएं',
-  prompts: 'हाल के विवरण',
-  useAgain: 'फिर से इस्तेमाल करें',
-
-  // form-generator: description builder
-  audience: 'किसके लिए',
-  language: 'भाषा',
-  tone: 'लहजा',
-  tones: 'दोस्ताना|औपचारिक|मज़ेदार',
-  questions: 'सवालों की संख्या',
-  mustHaves: 'ज़रूरी फ़ील्ड',
-  mustHaveNames: 'नाम|ईमेल|फ़ोन|पता|तारीख|मेहमानों की संख्या|टिप्पणियां',
-  forAudience: (audience) => `यह इनके लिए है: ${audience}।`,
-  inLanguage: (language) => `पूरे फ़ॉर्म की भाषा: ${language}।`,
-  inTone: (tone) => `लहजा: ${tone}।`,
-  withQuestions: (count) => plural(count, { one: 'इसमें # सवाल है।', other: 'इसमें # सवाल हैं।' }),
-  withFields: (fields) => `ज़रूरी फ़ील्ड: ${fields}।`,
 
   // QR code
   qrOf: (label) => `“${isolate(label)}” का क्यूआर कोड`,

@@ -101,22 +101,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Bagikan',
   showQr: 'Tampilkan kode QR',
   generateAnother: 'Buat formulir lain',
-  prompts: 'Deskripsi terbaru',
-  useAgain: 'Gunakan lagi',
-
-  // form-generator: description builder
-  audience: 'Audiens',
-  language: 'Bahasa',
-  tone: 'Gaya bahasa',
-  tones: 'ramah|formal|ceria',
-  questions: 'Jumlah pertanyaan',
-  mustHaves: 'Kolom yang harus ada',
-  mustHaveNames: 'Nama|Email|Telepon|Alamat|Tanggal|Jumlah tamu|Komentar',
-  forAudience: (audience) => `Audiens: ${audience}.`,
-  inLanguage: (language) => `Semuanya dalam bahasa ${language}.`,
-  inTone: (tone) => `Gaya bahasanya ${tone}.`,
-  withQuestions: (count) => plural(count, { other: 'Mengajukan # pertanyaan.' }),
-  withFields: (fields) => `Harus menanyakan: ${fields}.`,
 
   // QR code
   qrOf: (label) => `Kode QR untuk “${isolate(label)}”`,

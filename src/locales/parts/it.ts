@@ -137,27 +137,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Condividi',
   showQr: 'Mostra codice QR',
   generateAnother: 'Genera un altro modulo',
-  prompts: 'Descrizioni recenti',
-  useAgain: 'Usa di nuovo',
-
-  // form-generator: description builder
-  audience: 'Destinatari',
-  language: 'Lingua',
-  tone: 'Tono',
-  tones: 'amichevole|formale|giocoso',
-  questions: 'Numero di domande',
-  mustHaves: 'Campi indispensabili',
-  mustHaveNames: 'Nome|Email|Telefono|Indirizzo|Data|Numero di ospiti|Commenti',
-  forAudience: (audience) => `Destinatari: ${audience}.`,
-  inLanguage: (language) => `Tutto è in ${language}.`,
-  inTone: (tone) => `Il tono è ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'Contiene # domanda.',
-      many: 'Contiene # di domande.',
-      other: 'Contiene # domande.',
-    }),
-  withFields: (fields) => `Deve chiedere questi dati: ${fields}.`,
 
   // QR code
   qrOf: (label) => `Codice QR di “${isolate(label)}”`,

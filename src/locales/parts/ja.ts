@@ -103,22 +103,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '共有',
   showQr: 'QRコードを表示',
   generateAnother: '別のフォームを作成',
-  prompts: '最近の説明',
-  useAgain: 'もう一度使う',
-
-  // form-generator: description builder
-  audience: '対象者',
-  language: '言語',
-  tone: '文体',
-  tones: '親しみやすい|丁寧な|遊び心のある',
-  questions: '質問の数',
-  mustHaves: '必須の項目',
-  mustHaveNames: '名前|メールアドレス|電話番号|住所|日付|参加人数|コメント',
-  forAudience: (audience) => `対象者：${audience}。`,
-  inLanguage: (language) => `すべて${language}で書く。`,
-  inTone: (tone) => `${tone}文体にする。`,
-  withQuestions: (count) => plural(count, { other: '質問は#問。' }),
-  withFields: (fields) => `必ず聞くこと：${fields}。`,
 
   // QR code
   qrOf: (label) => `「${isolate(label)}」のQRコード`,

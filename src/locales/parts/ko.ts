@@ -101,22 +101,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '공유',
   showQr: 'QR 코드 표시',
   generateAnother: '다른 양식 만들기',
-  prompts: '최근 설명',
-  useAgain: '다시 사용',
-
-  // form-generator: description builder
-  audience: '대상',
-  language: '언어',
-  tone: '말투',
-  tones: '친근하게|격식 있게|유쾌하게',
-  questions: '질문 수',
-  mustHaves: '필수 항목',
-  mustHaveNames: '이름|이메일|전화번호|주소|날짜|참석 인원|의견',
-  forAudience: (audience) => `대상: ${audience}.`,
-  inLanguage: (language) => `양식 전체의 언어: ${language}.`,
-  inTone: (tone) => `말투는 ${tone}.`,
-  withQuestions: (count) => plural(count, { other: '질문 수는 #개.' }),
-  withFields: (fields) => `필수 항목: ${fields}.`,
 
   // QR code
   qrOf: (label) => `“${isolate(label)}” 양식의 QR 코드`,

@@ -113,23 +113,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Delen',
   showQr: 'QR-code weergeven',
   generateAnother: 'Nog een formulier maken',
-  prompts: 'Recente beschrijvingen',
-  useAgain: 'Opnieuw gebruiken',
-
-  // form-generator: description builder
-  audience: 'Doelgroep',
-  language: 'Taal',
-  tone: 'Toon',
-  tones: 'vriendelijk|formeel|speels',
-  questions: 'Aantal vragen',
-  mustHaves: 'Onmisbare velden',
-  mustHaveNames: 'Naam|E-mailadres|Telefoonnummer|Adres|Datum|Aantal gasten|Opmerkingen',
-  forAudience: (audience) => `Doelgroep: ${audience}.`,
-  inLanguage: (language) => `Alles is in het ${language}.`,
-  inTone: (tone) => `De toon is ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, { one: 'Het stelt # vraag.', other: 'Het stelt # vragen.' }),
-  withFields: (fields) => `Het moet vragen naar: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR-code van “${isolate(label)}”`,

@@ -137,28 +137,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Udostępnij',
   showQr: 'Pokaż kod QR',
   generateAnother: 'Utwórz kolejny formularz',
-  prompts: 'Ostatnie opisy',
-  useAgain: 'Użyj ponownie',
-
-  // form-generator: description builder
-  audience: 'Odbiorcy',
-  language: 'Język',
-  tone: 'Ton',
-  tones: 'przyjazny|oficjalny|żartobliwy',
-  questions: 'Liczba pytań',
-  mustHaves: 'Niezbędne pola',
-  mustHaveNames: 'Imię i nazwisko|E-mail|Telefon|Adres|Data|Liczba gości|Uwagi',
-  forAudience: (audience) => `Odbiorcy: ${audience}.`,
-  inLanguage: (language) => `Język: ${language}.`,
-  inTone: (tone) => `Ton: ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'Zawiera # pytanie.',
-      few: 'Zawiera # pytania.',
-      many: 'Zawiera # pytań.',
-      other: 'Zawiera # pytania.',
-    }),
-  withFields: (fields) => `Musi zawierać pola: ${fields}.`,
 
   // QR code
   qrOf: (label) => `Kod QR formularza „${isolate(label)}”`,

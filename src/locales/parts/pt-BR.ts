@@ -137,27 +137,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Compartilhar',
   showQr: 'Mostrar QR code',
   generateAnother: 'Gerar outro formulário',
-  prompts: 'Descrições recentes',
-  useAgain: 'Usar novamente',
-
-  // form-generator: description builder
-  audience: 'Público-alvo',
-  language: 'Idioma',
-  tone: 'Tom',
-  tones: 'amigável|formal|divertido',
-  questions: 'Número de perguntas',
-  mustHaves: 'Campos indispensáveis',
-  mustHaveNames: 'Nome|E-mail|Telefone|Endereço|Data|Número de convidados|Comentários',
-  forAudience: (audience) => `Público-alvo: ${audience}.`,
-  inLanguage: (language) => `Tudo está em ${language}.`,
-  inTone: (tone) => `O tom é ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'Ele faz # pergunta.',
-      many: 'Ele faz # de perguntas.',
-      other: 'Ele faz # perguntas.',
-    }),
-  withFields: (fields) => `Ele deve pedir estes dados: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR code de “${isolate(label)}”`,

@@ -131,28 +131,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Поделиться',
   showQr: 'Показать QR-код',
   generateAnother: 'Создать еще одну форму',
-  prompts: 'Недавние описания',
-  useAgain: 'Использовать снова',
-
-  // form-generator: description builder
-  audience: 'Аудитория',
-  language: 'Язык',
-  tone: 'Тон',
-  tones: 'дружелюбный|официальный|игривый',
-  questions: 'Количество вопросов',
-  mustHaves: 'Обязательные поля',
-  mustHaveNames: 'Имя|E-mail|Телефон|Адрес|Дата|Количество гостей|Комментарии',
-  forAudience: (audience) => `Аудитория: ${audience}.`,
-  inLanguage: (language) => `Язык всей формы: ${language}.`,
-  inTone: (tone) => `Тон: ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'В форме # вопрос.',
-      few: 'В форме # вопроса.',
-      many: 'В форме # вопросов.',
-      other: 'В форме # вопроса.',
-    }),
-  withFields: (fields) => `Обязательные поля: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR-код формы «${isolate(label)}»`,

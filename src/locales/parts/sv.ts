@@ -108,23 +108,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Dela',
   showQr: 'Visa QR-kod',
   generateAnother: 'Skapa ett till formulär',
-  prompts: 'Senaste beskrivningar',
-  useAgain: 'Använd igen',
-
-  // form-generator: description builder
-  audience: 'Målgrupp',
-  language: 'Språk',
-  tone: 'Ton',
-  tones: 'vänlig|formell|lekfull',
-  questions: 'Antal frågor',
-  mustHaves: 'Fält som ska finnas med',
-  mustHaveNames: 'Namn|E-post|Telefon|Adress|Datum|Antal gäster|Kommentarer',
-  forAudience: (audience) => `Målgrupp: ${audience}.`,
-  inLanguage: (language) => `Allt är på ${language}.`,
-  inTone: (tone) => `Tonen är ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, { one: 'Det ställer # fråga.', other: 'Det ställer # frågor.' }),
-  withFields: (fields) => `Det ska fråga efter: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR-kod för ”${isolate(label)}”`,

@@ -105,22 +105,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Paylaş',
   showQr: 'QR kodunu göster',
   generateAnother: 'Başka bir form oluştur',
-  prompts: 'Son açıklamalar',
-  useAgain: 'Tekrar kullan',
-
-  // form-generator: description builder
-  audience: 'Hedef kitle',
-  language: 'Dil',
-  tone: 'Üslup',
-  tones: 'samimi|resmî|eğlenceli',
-  questions: 'Soru sayısı',
-  mustHaves: 'Olması gereken alanlar',
-  mustHaveNames: 'Ad soyad|E-posta|Telefon|Adres|Tarih|Konuk sayısı|Yorumlar',
-  forAudience: (audience) => `Hedef kitle: ${audience}.`,
-  inLanguage: (language) => `Dil: ${language}.`,
-  inTone: (tone) => `Üslup: ${tone}.`,
-  withQuestions: (count) => plural(count, { one: '# soru sorar.', other: '# soru sorar.' }),
-  withFields: (fields) => `Mutlaka sorulacaklar: ${fields}.`,
 
   // QR code
   qrOf: (label) => `“${isolate(label)}” için QR kodu`,

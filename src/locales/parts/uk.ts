@@ -131,28 +131,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Поділитися',
   showQr: 'Показати QR-код',
   generateAnother: 'Створити ще форму',
-  prompts: 'Останні описи',
-  useAgain: 'Використати знову',
-
-  // form-generator: description builder
-  audience: 'Аудиторія',
-  language: 'Мова',
-  tone: 'Тон',
-  tones: 'дружній|офіційний|грайливий',
-  questions: 'Кількість запитань',
-  mustHaves: 'Обов’язкові поля',
-  mustHaveNames: 'Ім’я|E-mail|Телефон|Адреса|Дата|Кількість гостей|Коментарі',
-  forAudience: (audience) => `Аудиторія: ${audience}.`,
-  inLanguage: (language) => `Мова всієї форми: ${language}.`,
-  inTone: (tone) => `Тон: ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'У формі # запитання.',
-      few: 'У формі # запитання.',
-      many: 'У формі # запитань.',
-      other: 'У формі # запитання.',
-    }),
-  withFields: (fields) => `Обов’язкові поля: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR-код форми «${isolate(label)}»`,

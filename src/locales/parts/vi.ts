@@ -99,22 +99,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Chia sẻ',
   showQr: 'Hiện mã QR',
   generateAnother: 'Tạo biểu mẫu khác',
-  prompts: 'Mô tả gần đây',
-  useAgain: 'Dùng lại',
-
-  // form-generator: description builder
-  audience: 'Đối tượng',
-  language: 'Ngôn ngữ',
-  tone: 'Giọng điệu',
-  tones: 'thân thiện|trang trọng|vui nhộn',
-  questions: 'Số câu hỏi',
-  mustHaves: 'Trường bắt buộc',
-  mustHaveNames: 'Tên|Email|Điện thoại|Địa chỉ|Ngày|Số khách|Ghi chú',
-  forAudience: (audience) => `Đối tượng: ${audience}.`,
-  inLanguage: (language) => `Ngôn ngữ của toàn bộ biểu mẫu: ${language}.`,
-  inTone: (tone) => `Giọng điệu: ${tone}.`,
-  withQuestions: (count) => plural(count, { other: 'Có # câu hỏi.' }),
-  withFields: (fields) => `Trường bắt buộc: ${fields}.`,
 
   // QR code
   qrOf: (label) => `Mã QR của “${isolate(label)}”`,

@@ -99,22 +99,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '分享',
   showQr: '显示二维码',
   generateAnother: '再生成一个表单',
-  prompts: '最近的描述',
-  useAgain: '再次使用',
-
-  // form-generator: description builder
-  audience: '目标受众',
-  language: '语言',
-  tone: '语气',
-  tones: '亲切|正式|活泼',
-  questions: '问题数量',
-  mustHaves: '必备字段',
-  mustHaveNames: '姓名|电子邮件|电话|地址|日期|来宾人数|备注',
-  forAudience: (audience) => `目标受众：${audience}。`,
-  inLanguage: (language) => `全部使用${language}。`,
-  inTone: (tone) => `语气要${tone}。`,
-  withQuestions: (count) => plural(count, { other: '包含 # 个问题。' }),
-  withFields: (fields) => `必备字段：${fields}。`,
 
   // QR code
   qrOf: (label) => `“${isolate(label)}”的二维码`,

@@ -99,22 +99,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '分享',
   showQr: '顯示 QR Code',
   generateAnother: '再產生一份表單',
-  prompts: '最近的描述',
-  useAgain: '再次使用',
-
-  // form-generator: description builder
-  audience: '目標對象',
-  language: '語言',
-  tone: '語氣',
-  tones: '親切|正式|活潑',
-  questions: '問題數量',
-  mustHaves: '必備欄位',
-  mustHaveNames: '姓名|電子郵件|電話|地址|日期|賓客人數|備註',
-  forAudience: (audience) => `目標對象：${audience}。`,
-  inLanguage: (language) => `全部使用${language}。`,
-  inTone: (tone) => `語氣要${tone}。`,
-  withQuestions: (count) => plural(count, { other: '包含 # 個問題。' }),
-  withFields: (fields) => `必備欄位：${fields}。`,
 
   // QR code
   qrOf: (label) => `「${isolate(label)}」的 QR Code`,

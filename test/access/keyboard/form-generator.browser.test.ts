@@ -138,34 +138,6 @@ describe('<form-generator> by keyboard', () => {
     expect(element.prompt).to.equal('An RSVP for guests');
   });
 
-  it('composes a description with the description builder', async () => {
-    const element = await setUp({});
-    await tabTo(element, 'Description builder');
-    await press('Enter');
-    await shown(element, '.builder');
-    await tabTo(element, 'Audience');
-    await type('guests');
-    await tabTo(element, 'formal');
-    await press('Space');
-    await tabTo(element, 'Email');
-    await press('Enter');
-    const lines = ['It is for guests.', 'The tone is formal.', 'Include fields for Email.'];
-    expect(element.prompt).to.equal(lines.join('\n'));
-    expect(focusedName(element)).to.equal('Email');
-  });
-
-  it('uses an earlier description again', async () => {
-    const element = await generated();
-    element.prompt = '';
-    await shown(element, '[part~=prompts] summary');
-    await tabTo(element, 'Recent descriptions');
-    await press('Enter');
-    await tabTo(element, `Use again ${PROMPT}`);
-    await press('Enter');
-    await focusOn(element, BOX);
-    expect(element.prompt).to.equal(PROMPT);
-  });
-
   it('shows the QR code, and hides it', async () => {
     const element = await generated();
     await tabTo(element, 'Show QR code');

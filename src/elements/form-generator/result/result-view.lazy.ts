@@ -22,7 +22,6 @@ import { lazyFeatures } from '../lazy-features.js';
 import { QrController } from './qr-controller.js';
 import type { RefineController, RefineHost } from './refine/refine-controller.lazy.js';
 import type { GeneratorMessages } from '../prompt/prompt-box.js';
-import { historyOf } from '../prompt/history/history.js';
 import { resultStyles } from './result.styles.js';
 import { renderPreview, renderResult, type ResultState } from './result.js';
 import {
@@ -48,11 +47,9 @@ export interface ResultHost extends SnippetsHost, HTMLElement, EventHost, StyleH
   generate(): Promise<void>;
   /** Forgets the result and selects the description. */
   startAnother(): void;
-  /** Replaces the description. */
-  fill(prompt: string): void;
 }
 
-/** Renders the first generate and everything after it: progress, failure, the new form and earlier prompts. */
+/** Renders the first generate and everything after it: progress, failure and the new form. */
 export class ResultView implements ReactiveController {
   readonly #host: ResultHost;
   readonly #focus: ResultFocus;
@@ -66,8 +63,8 @@ export class ResultView implements ReactiveController {
   #refine: RefineController | undefined;
   /** The state after the deletion of the new form, which is confirmed until the next one. */
   #stateAfterDeletion: GenerateState | undefined;
-  /** The state of the generate in which each feature was last requested. */
-  readonly #requestedIn = new Map<Loader<unknown>, GenerateState>();
+  /** The state of the generate in which the code for a change was last requested. */
+  #refineRequestedIn: GenerateState | undefined;
 
   constructor(
     host: ResultHost,
@@ -87,16 +84,19 @@ export class ResultView implements ReactiveController {
     host.addController(this);
   }
 
-  /** Loads what shows with the result while the form is generated: recent descriptions, and the button for a change. */
   hostUpdate(): void {
-    const host = this.#host;
-    const { store } = this.#storeController;
-    if (store && historyOf(store).length > 0) void this.#prefetch(lazyFeatures.history);
-    if (host.refine && !this.#refine) void this.#prefetchRefine();
+    if (this.#host.refine && !this.#refine) void this.#prefetchRefine();
   }
 
+  /**
+   * Loads the button for a change while the form is generated, once in each state of the generate. A failure only leaves the
+   * button out.
+   */
   async #prefetchRefine(): Promise<void> {
-    const module = await this.#prefetch(lazyFeatures.refine);
+    const { state } = this.#generateController;
+    if (state.status === 'idle' || this.#refineRequestedIn === state) return;
+    this.#refineRequestedIn = state;
+    const module = await this.#host.lazy.prefetch(lazyFeatures.refine);
     if (!module) return;
     this.#refine ??= new module.RefineController(
       this.#host,
@@ -108,14 +108,6 @@ export class ResultView implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Loads a feature once in each state of the generate. A failure only leaves the feature out. */
-  async #prefetch<Module>(load: Loader<Module>): Promise<Module | undefined> {
-    const { state } = this.#generateController;
-    if (state.status === 'idle' || this.#requestedIn.get(load) === state) return undefined;
-    this.#requestedIn.set(load, state);
-    return this.#host.lazy.prefetch(load);
-  }
-
   /** The visitor has just deleted the new form: what is announced about it is also visible. */
   get confirmsDeletion(): boolean {
     return this.#stateAfterDeletion === this.#generateController.state;
@@ -123,8 +115,6 @@ export class ResultView implements ReactiveController {
 
   /** Called before the generate follows the change. */
   onStoreChange(change: FormsChange): void {
-    // Also that of another element: its description is one of the recent ones too.
-    if (change.type === 'generated') void this.#host.lazy.prefetch(lazyFeatures.history);
     this.#refine?.onStoreChange(change);
   }
 
@@ -170,14 +160,6 @@ export class ResultView implements ReactiveController {
   /** The text to copy by hand, and the confirmation dialog. */
   renderDialogs() {
     return [this.#copyController.renderManualCopy(), this.deleteController.render()];
-  }
-
-  renderHistory() {
-    const { store } = this.#storeController;
-    const module = this.#host.lazy.get(lazyFeatures.history);
-    if (!module || !store) return nothing;
-    const text = { ...this.#context.text, ...this.#host.textIn(module.promptsText) };
-    return module.renderPromptHistory(historyOf(store), text, (prompt) => this.#host.fill(prompt));
   }
 
   readonly #actions: TemplateActions = {
@@ -243,9 +225,6 @@ export class ResultView implements ReactiveController {
   }
 }
 
-/** The modules for the control that was reached: the description builder, or the panels below the actions of the result. */
-function loadersOf(reached: Element): readonly Loader<unknown>[] {
-  const { builder, qr } = lazyFeatures;
-  if (reached.closest('[part=builder]')) return [builder];
-  return reached.closest('[part=result] [aria-expanded]') ? [loadSnippets, qr] : [];
-}
+/** The modules for the control that was reached: those of the panels below the actions of the result. */
+const loadersOf = (reached: Element): readonly Loader<unknown>[] =>
+  reached.closest('[part=result] [aria-expanded]') ? [loadSnippets, lazyFeatures.qr] : [];
