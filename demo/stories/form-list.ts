@@ -250,29 +250,6 @@ export const formList: Stories<ListStatus, FormListElement> = {
       },
       { ...listOf(manyForms(12)), delete: heldDeletion },
     ),
-    filled('undo', {
-      attributes: () => ({ undo: '600' }),
-      play: async (element) => press(element, '[data-act=delete]'),
-      reached: seen('.undo button'),
-    }),
-    filled('undo-some', {
-      attributes: () => ({ undo: '600' }),
-      play: async (element) => {
-        await press(element, '[data-act=delete]');
-        await until(() => focused(element)?.dataset.act === 'delete', 'the next form');
-        focused(element)!.click();
-      },
-      reached: (element) => rowsOf(element) === FORMS.length - 2,
-    }),
-    filled('undone', {
-      attributes: () => ({ undo: '600' }),
-      play: async (element) => {
-        await press(element, '[data-act=delete]');
-        await press(element, '.undo button');
-        await until(() => said(element) !== '', 'that it was undone');
-      },
-      reached: (element) => rowsOf(element) === FORMS.length,
-    }),
     filled('embed-code', {
       play: async (element, formPage) => {
         await press(element, '[data-act=embed]');

@@ -18,7 +18,7 @@ const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>>
     Connection: CONNECTION,
   },
   'form-list': {
-    Actions: ['actions', 'selection', 'undo'],
+    Actions: ['actions', 'selection'],
     Rows: ['sort', 'filter', 'max-rows'],
     'Form field': FIELD,
     Connection: CONNECTION,

@@ -44,8 +44,7 @@ type ListProperty =
   | 'selected'
   | 'filter'
   | 'sort'
-  | 'maxRows'
-  | 'undo';
+  | 'maxRows';
 
 type EmbedProperty =
   | CommonProperty

@@ -16,7 +16,6 @@ import { generateText } from './en/generate.js';
 import { snippetsText } from './en/snippets.js';
 import { overlayText } from './en/overlay.js';
 import { embedErrorText } from './en/embed-error.js';
-import { undoText } from './en/undo.js';
 
 /** Text of the parts of elements that load on demand. */
 export const enParts = (formats: Formats) => ({
@@ -32,7 +31,6 @@ export const enParts = (formats: Formats) => ({
   ...snippetsText(),
   ...overlayText(),
   ...embedErrorText(),
-  ...undoText(formats),
 });
 
 /**

@@ -43,8 +43,6 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   deleted: [LABEL],
   deletedAlready: [LABEL],
   errorBusyFor: [12_345],
-  removed: [LABEL],
-  removedCount: [12_345],
   selectedCount: [12_345],
   deleteCount: [12_345],
   deleteCountTitle: [12_345],
@@ -54,7 +52,6 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   bulkDeleted: [12_345],
   bulkKept: [12_345],
   bulkNotStarted: [12_345],
-  undoHint: ['Ctrl+Z'],
 };
 const functions = Object.keys(VALUES) as (keyof Sentences)[];
 

@@ -62,8 +62,6 @@ export const ALIKE: ReadonlySet<string> = new Set([
     'refreshing',
     'required',
     'sorted',
-    'undo-some',
-    'undone',
   ].map((name) => `form-list/${name}`),
   ...[
     'closed-after-response',

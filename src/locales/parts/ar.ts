@@ -43,21 +43,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'يتعذّر الوصول إلى النموذج',
   embedSilent: 'ألا يظهر النموذج كاملًا؟',
 
-  // undoing
-  removed: (label) => `تمت إزالة «${isolate(label)}»`,
-  removedCount: (count) =>
-    plural(count, {
-      zero: 'لم تتم إزالة أي نموذج',
-      one: 'تمت إزالة نموذج واحد',
-      two: 'تمت إزالة نموذجين',
-      few: 'تمت إزالة # نماذج',
-      many: 'تمت إزالة # نموذجًا',
-      other: 'تمت إزالة # نموذج',
-    }),
-  undoHint: (keys) => `${isolate(keys)} للتراجع.`,
-  undo: 'تراجع',
-  undone: 'تم التراجع',
-
   // many forms
   selectAll: 'تحديد الكل',
   selectedCount: (count) =>

@@ -35,14 +35,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Das Formular ist nicht erreichbar',
   embedSilent: 'Formular nicht vollständig sichtbar?',
 
-  // undoing
-  removed: (label) => `„${isolate(label)}“ entfernt`,
-  removedCount: (count) =>
-    plural(count, { one: '# Formular entfernt', other: '# Formulare entfernt' }),
-  undoHint: (keys) => `Rückgängig mit ${keys}.`,
-  undo: 'Rückgängig machen',
-  undone: 'Rückgängig gemacht',
-
   // many forms
   selectAll: 'Alle auswählen',
   selectedCount: (count) => `${number(count)} ausgewählt`,

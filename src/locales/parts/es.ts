@@ -36,18 +36,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'No se puede acceder al formulario',
   embedSilent: '¿No ves el formulario completo?',
 
-  // undoing
-  removed: (label) => `Se quitó el formulario «${isolate(label)}»`,
-  removedCount: (count) =>
-    plural(count, {
-      one: 'Se quitó # formulario',
-      many: 'Se quitaron # de formularios',
-      other: 'Se quitaron # formularios',
-    }),
-  undoHint: (keys) => `${keys} para deshacer.`,
-  undo: 'Deshacer',
-  undone: 'Acción deshecha',
-
   // many forms
   selectAll: 'Seleccionar todo',
   selectedCount: (count) =>

@@ -34,14 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'فرم در دسترس نیست',
   embedSilent: 'فرم را کامل نمی‌بینید؟',
 
-  // undoing
-  removed: (label) => `«${isolate(label)}» از فهرست برداشته شد`,
-  removedCount: (count) =>
-    plural(count, { one: '# فرم از فهرست برداشته شد', other: '# فرم از فهرست برداشته شد' }),
-  undoHint: (keys) => `${isolate(keys)} برای واگرد.`,
-  undo: 'واگرد',
-  undone: 'واگرد شد',
-
   // many forms
   selectAll: 'انتخاب همه',
   selectedCount: (count) => `${number(count)} فرم انتخاب شده است`,

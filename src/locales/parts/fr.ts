@@ -37,18 +37,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Le formulaire est inaccessible',
   embedSilent: 'Le formulaire ne s’affiche pas en entier\u202f?',
 
-  // undoing
-  removed: (label) => `Formulaire «\u00a0${isolate(label)}\u00a0» retiré`,
-  removedCount: (count) =>
-    plural(count, {
-      one: '# formulaire retiré',
-      many: '# de formulaires retirés',
-      other: '# formulaires retirés',
-    }),
-  undoHint: (keys) => `${keys} pour annuler.`,
-  undo: 'Annuler',
-  undone: 'Action annulée',
-
   // many forms
   selectAll: 'Tout sélectionner',
   selectedCount: (count) =>

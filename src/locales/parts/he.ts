@@ -34,14 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'אין גישה לטופס כרגע',
   embedSilent: 'הטופס לא מוצג במלואו?',
 
-  // undoing
-  removed: (label) => `הטופס ״${isolate(label)}״ הוסר`,
-  removedCount: (count) =>
-    plural(count, { one: 'טופס אחד הוסר', two: 'שני טפסים הוסרו', other: '# טפסים הוסרו' }),
-  undoHint: (keys) => `${isolate(keys)} לביטול הפעולה.`,
-  undo: 'ביטול הפעולה',
-  undone: 'הפעולה בוטלה',
-
   // many forms
   selectAll: 'בחירת הכול',
   selectedCount: (count) =>

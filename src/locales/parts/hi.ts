@@ -34,14 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'फ़ॉर्म तक पहुंचा नहीं जा सका',
   embedSilent: 'पूरा फ़ॉर्म नहीं दिख रहा?',
 
-  // undoing
-  removed: (label) => `“${isolate(label)}” को सूची से हटाया गया`,
-  removedCount: (count) =>
-    plural(count, { one: '# फ़ॉर्म सूची से हटाया गया', other: '# फ़ॉर्म सूची से हटाए गए' }),
-  undoHint: (keys) => `पहले जैसा करने के लिए ${keys}।`,
-  undo: 'पहले जैसा करें',
-  undone: 'पहले जैसा किया गया',
-
   // many forms
   selectAll: 'सभी चुनें',
   selectedCount: (count) => plural(count, { one: '# फ़ॉर्म चुना गया', other: '# फ़ॉर्म चुने गए' }),

@@ -36,13 +36,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Formulir tidak dapat dijangkau',
   embedSilent: 'Formulir tidak terlihat seluruhnya?',
 
-  // undoing
-  removed: (label) => `“${isolate(label)}” dihapus`,
-  removedCount: (count) => plural(count, { other: '# formulir dihapus' }),
-  undoHint: (keys) => `${keys} untuk mengurungkan.`,
-  undo: 'Urungkan',
-  undone: 'Diurungkan',
-
   // many forms
   selectAll: 'Pilih semua',
   selectedCount: (count) => `${number(count)} dipilih`,

@@ -36,18 +36,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Il modulo non è raggiungibile',
   embedSilent: 'Non vedi tutto il modulo?',
 
-  // undoing
-  removed: (label) => `Modulo “${isolate(label)}” rimosso`,
-  removedCount: (count) =>
-    plural(count, {
-      one: '# modulo rimosso',
-      many: '# di moduli rimossi',
-      other: '# moduli rimossi',
-    }),
-  undoHint: (keys) => `${keys} per annullare.`,
-  undo: 'Annulla rimozione',
-  undone: 'Rimozione annullata',
-
   // many forms
   selectAll: 'Seleziona tutto',
   selectedCount: (count) =>

@@ -36,13 +36,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'フォームに接続できません',
   embedSilent: 'フォーム全体が表示されませんか？',
 
-  // undoing
-  removed: (label) => `「${isolate(label)}」を一覧から外しました`,
-  removedCount: (count) => plural(count, { other: '#件のフォームを一覧から外しました' }),
-  undoHint: (keys) => `${keys}で元に戻せます。`,
-  undo: '元に戻す',
-  undone: '元に戻しました',
-
   // many forms
   selectAll: 'すべて選択',
   selectedCount: (count) => plural(count, { other: '#件を選択中' }),

@@ -36,13 +36,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: '양식에 연결할 수 없습니다',
   embedSilent: '양식 전체가 보이지 않나요?',
 
-  // undoing
-  removed: (label) => `“${isolate(label)}” 양식을 목록에서 제거했습니다`,
-  removedCount: (count) => plural(count, { other: '양식 #개를 목록에서 제거했습니다' }),
-  undoHint: (keys) => `${keys} 키로 실행 취소하세요.`,
-  undo: '실행 취소',
-  undone: '실행 취소했습니다',
-
   // many forms
   selectAll: '모두 선택',
   selectedCount: (count) => `${number(count)}개 선택됨`,

@@ -35,14 +35,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Het formulier is niet bereikbaar',
   embedSilent: 'Zie je niet het hele formulier?',
 
-  // undoing
-  removed: (label) => `“${isolate(label)}” verwijderd`,
-  removedCount: (count) =>
-    plural(count, { one: '# formulier verwijderd', other: '# formulieren verwijderd' }),
-  undoHint: (keys) => `Ongedaan maken met ${keys}.`,
-  undo: 'Ongedaan maken',
-  undone: 'Ongedaan gemaakt',
-
   // many forms
   selectAll: 'Alles selecteren',
   selectedCount: (count) => `${number(count)} geselecteerd`,

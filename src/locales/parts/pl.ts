@@ -36,19 +36,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Nie można połączyć się z formularzem',
   embedSilent: 'Nie widzisz całego formularza?',
 
-  // undoing
-  removed: (label) => `Usunięto formularz „${isolate(label)}”`,
-  removedCount: (count) =>
-    plural(count, {
-      one: 'Usunięto # formularz',
-      few: 'Usunięto # formularze',
-      many: 'Usunięto # formularzy',
-      other: 'Usunięto # formularza',
-    }),
-  undoHint: (keys) => `${keys}, aby cofnąć.`,
-  undo: 'Cofnij',
-  undone: 'Cofnięto',
-
   // many forms
   selectAll: 'Zaznacz wszystko',
   selectedCount: (count) => `Zaznaczono: ${number(count)}`,

@@ -36,18 +36,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Não foi possível acessar o formulário',
   embedSilent: 'Não está vendo o formulário inteiro?',
 
-  // undoing
-  removed: (label) => `Formulário “${isolate(label)}” removido`,
-  removedCount: (count) =>
-    plural(count, {
-      one: '# formulário removido',
-      many: '# de formulários removidos',
-      other: '# formulários removidos',
-    }),
-  undoHint: (keys) => `${keys} para desfazer.`,
-  undo: 'Desfazer',
-  undone: 'Ação desfeita',
-
   // many forms
   selectAll: 'Selecionar tudo',
   selectedCount: (count) =>

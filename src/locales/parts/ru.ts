@@ -42,19 +42,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Форма недоступна',
   embedSilent: 'Форма видна не полностью?',
 
-  // undoing
-  removed: (label) => `Форма «${isolate(label)}» убрана из списка`,
-  removedCount: (count) =>
-    plural(count, {
-      one: '# форма убрана из списка',
-      few: '# формы убраны из списка',
-      many: '# форм убрано из списка',
-      other: '# формы убрано из списка',
-    }),
-  undoHint: (keys) => `${keys} — отменить.`,
-  undo: 'Отменить',
-  undone: 'Удаление отменено',
-
   // many forms
   selectAll: 'Выбрать все',
   selectedCount: (count) => `Выбрано: ${number(count)}`,

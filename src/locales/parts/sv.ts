@@ -35,14 +35,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Formuläret går inte att nå',
   embedSilent: 'Ser du inte hela formuläret?',
 
-  // undoing
-  removed: (label) => `”${isolate(label)}” har tagits bort`,
-  removedCount: (count) =>
-    plural(count, { one: 'Ett formulär har tagits bort', other: '# formulär har tagits bort' }),
-  undoHint: (keys) => `${keys} för att ångra.`,
-  undo: 'Ångra',
-  undone: 'Åtgärden har ångrats',
-
   // many forms
   selectAll: 'Markera alla',
   selectedCount: (count) => plural(count, { one: '# markerat', other: '# markerade' }),

@@ -35,13 +35,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Forma ulaşılamıyor',
   embedSilent: 'Formun tamamını göremiyor musunuz?',
 
-  // undoing
-  removed: (label) => `“${isolate(label)}” kaldırıldı`,
-  removedCount: (count) => plural(count, { one: '# form kaldırıldı', other: '# form kaldırıldı' }),
-  undoHint: (keys) => `Geri almak için ${keys}.`,
-  undo: 'Geri al',
-  undone: 'Geri alındı',
-
   // many forms
   selectAll: 'Tümünü seç',
   selectedCount: (count) => `${number(count)} form seçildi`,

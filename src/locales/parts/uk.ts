@@ -42,19 +42,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Форма недоступна',
   embedSilent: 'Не бачите всю форму?',
 
-  // undoing
-  removed: (label) => `Форму «${isolate(label)}» прибрано зі списку`,
-  removedCount: (count) =>
-    plural(count, {
-      one: '# форму прибрано зі списку',
-      few: '# форми прибрано зі списку',
-      many: '# форм прибрано зі списку',
-      other: '# форми прибрано зі списку',
-    }),
-  undoHint: (keys) => `${keys} — відмінити.`,
-  undo: 'Відмінити',
-  undone: 'Видалення відмінено',
-
   // many forms
   selectAll: 'Вибрати все',
   selectedCount: (count) => `Вибрано: ${number(count)}`,

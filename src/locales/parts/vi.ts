@@ -34,13 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Không thể truy cập biểu mẫu',
   embedSilent: 'Bạn không thấy toàn bộ biểu mẫu?',
 
-  // undoing
-  removed: (label) => `Đã gỡ “${isolate(label)}” khỏi danh sách`,
-  removedCount: (count) => plural(count, { other: 'Đã gỡ # biểu mẫu khỏi danh sách' }),
-  undoHint: (keys) => `Nhấn ${keys} để hoàn tác.`,
-  undo: 'Hoàn tác',
-  undone: 'Đã hoàn tác',
-
   // many forms
   selectAll: 'Chọn tất cả',
   selectedCount: (count) => `Đã chọn ${number(count)}`,

@@ -34,13 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: '无法访问表单',
   embedSilent: '看不到完整的表单？',
 
-  // undoing
-  removed: (label) => `“${isolate(label)}”已移除`,
-  removedCount: (count) => plural(count, { other: '# 个表单已移除' }),
-  undoHint: (keys) => `按 ${keys} 撤销。`,
-  undo: '撤销',
-  undone: '已撤销',
-
   // many forms
   selectAll: '全选',
   selectedCount: (count) => `已选择 ${number(count)} 个`,

@@ -34,13 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: '無法連上表單',
   embedSilent: '看不到完整的表單嗎？',
 
-  // undoing
-  removed: (label) => `已移除「${isolate(label)}」`,
-  removedCount: (count) => plural(count, { other: '已移除 # 份表單' }),
-  undoHint: (keys) => `按 ${keys} 復原。`,
-  undo: '復原',
-  undone: '已復原',
-
   // many forms
   selectAll: '全選',
   selectedCount: (count) => `已選取 ${number(count)} 份`,

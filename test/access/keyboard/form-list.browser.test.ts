@@ -362,19 +362,6 @@ describe('<form-list> by keyboard', () => {
     await waitUntil(() => element.forms.length === 0);
   });
 
-  it('undoes a deletion with the button', async () => {
-    const element = await setUp({}, { undo: '600' });
-    await moveTo(element, 'Delete', FIRST);
-    await press('Enter');
-    await focusOn(element, `Delete ${SECOND.title}`);
-    await press('Shift+Tab');
-    for (let steps = 0; steps < 3 && focusedName(element) !== 'Undo'; steps++)
-      await press('Shift+Tab');
-    expect(focusedName(element)).to.equal('Undo');
-    await press('Enter');
-    await focusOn(element, `Delete ${FIRST.title}`);
-  });
-
   it('shows the embed code, changes its options, copies it, and returns the focus', async () => {
     const element = await setUp();
     await moveTo(element, 'Embed code', SECOND);
