@@ -13,6 +13,7 @@ import {
   type Stories,
   type Story,
 } from './story.js';
+import { withScript } from './generator-acts.js';
 import type { Answer, Answers } from './world.js';
 
 type List = Story<FormListElement>;
@@ -259,8 +260,10 @@ export const formList: Stories<ListStatus, FormListElement> = {
     }),
     filled('embed-code-floating', {
       play: async (element) => {
-        await press(element, '[data-act=embed]');
-        await press(element, '#snippet-react');
+        await withScript(async () => {
+          await press(element, '[data-act=embed]');
+          await shown(element, '#embed-mode');
+        });
         await select(element, '#embed-mode', 2);
         await select(element, '#embed-opening', 1);
       },

@@ -63,7 +63,6 @@ describe('the features of', () => {
         await find(page, 'button', 'Download');
         await press(page, 'button', 'Copy embed code');
         await find(page, 'combobox', 'Show form');
-        await find(page, 'tab', 'Angular');
         await press(page, 'button', 'Change something');
         await find(page, 'textbox', 'What should change?');
         assert.deepEqual(lines, []);

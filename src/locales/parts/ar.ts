@@ -25,7 +25,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'رمز التضمين',
-  scriptTag: 'وسم Script',
   copy: 'نسخ',
   embedCopied: 'تم نسخ رمز التضمين',
   embedModes: 'في الصفحة|حوار|جانبية|Popover',

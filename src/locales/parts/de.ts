@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Einbettungscode',
-  scriptTag: 'Script-Tag',
   copy: 'Kopieren',
   embedCopied: 'Einbettungscode kopiert',
   embedModes: 'Auf der Seite|Dialog|Seitenleiste|Popover',

@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Código de inserción',
-  scriptTag: 'Etiqueta script',
   copy: 'Copiar',
   embedCopied: 'Código de inserción copiado',
   embedModes: 'En la página|Cuadro de diálogo|Panel lateral|Ventana emergente',

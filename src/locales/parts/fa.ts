@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'کد جاسازی',
-  scriptTag: 'تگ script',
   copy: 'کپی',
   embedCopied: 'کد جاسازی کپی شد',
   embedModes: 'در صفحه|پنجرهٔ گفت‌وگو|پنل کناری|پنجرهٔ بازشو',

@@ -18,7 +18,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Code d’intégration',
-  scriptTag: 'Balise script',
   copy: 'Copier',
   embedCopied: 'Code d’intégration copié',
   embedModes: 'Dans la page|Boîte de dialogue|Panneau latéral|Fenêtre contextuelle',

@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'קוד הטמעה',
-  scriptTag: 'תג script',
   copy: 'העתקה',
   embedCopied: 'קוד ההטמעה הועתק',
   embedModes: 'בתוך הדף|תיבת דו-שיח|מגירה|חלונית קופצת',

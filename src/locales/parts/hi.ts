@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'एम्बेड कोड',
-  scriptTag: 'स्क्रिप्ट टैग',
   copy: 'कॉपी करें',
   embedCopied: 'एम्बेड कोड कॉपी किया गया',
   embedModes: 'पेज में|डायलॉग|ड्रॉअर|पॉपओवर',

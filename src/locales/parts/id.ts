@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Kode sematan',
-  scriptTag: 'Tag script',
   copy: 'Salin',
   embedCopied: 'Kode sematan disalin',
   embedModes: 'Di halaman|Dialog|Panel samping|Popover',

@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Codice di incorporamento',
-  scriptTag: 'Tag script',
   copy: 'Copia',
   embedCopied: 'Codice di incorporamento copiato',
   embedModes: 'Nella pagina|Finestra di dialogo|Pannello laterale|Popover',

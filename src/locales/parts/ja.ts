@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: '埋め込みコード',
-  scriptTag: 'scriptタグ',
   copy: 'コピー',
   embedCopied: '埋め込みコードをコピーしました',
   embedModes: 'ページ内|ダイアログ|ドロワー|ポップオーバー',

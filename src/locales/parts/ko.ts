@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: '임베드 코드',
-  scriptTag: 'script 태그',
   copy: '복사',
   embedCopied: '임베드 코드를 복사했습니다',
   embedModes: '페이지 안|대화 상자|서랍|팝오버',

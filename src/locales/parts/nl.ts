@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Insluitcode',
-  scriptTag: 'Scripttag',
   copy: 'Kopiëren',
   embedCopied: 'Insluitcode gekopieerd',
   embedModes: 'Op de pagina|Dialoogvenster|Zijpaneel|Pop-over',

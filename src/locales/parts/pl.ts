@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Kod osadzania',
-  scriptTag: 'Tag script',
   copy: 'Kopiuj',
   embedCopied: 'Skopiowano kod osadzania',
   embedModes: 'Na stronie|Okno dialogowe|Panel boczny|Dymek',

@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Código de incorporação',
-  scriptTag: 'Tag de script',
   copy: 'Copiar',
   embedCopied: 'Código de incorporação copiado',
   embedModes: 'Na página|Caixa de diálogo|Painel lateral|Popover',

@@ -24,7 +24,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Код для встраивания',
-  scriptTag: 'Тег script',
   copy: 'Копировать',
   embedCopied: 'Код для встраивания скопирован',
   embedModes: 'На странице|Диалог|Сбоку|Поповер',

@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Inbäddningskod',
-  scriptTag: 'Script-tagg',
   copy: 'Kopiera',
   embedCopied: 'Inbäddningskoden har kopierats',
   embedModes: 'På sidan|Dialogruta|Sidopanel|Popover',

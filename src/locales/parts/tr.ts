@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Yerleştirme kodu',
-  scriptTag: 'Script etiketi',
   copy: 'Kopyala',
   embedCopied: 'Yerleştirme kodu kopyalandı',
   embedModes: 'Sayfada|İletişim kutusu|Yan panel|Açılır pencere',

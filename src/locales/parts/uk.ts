@@ -24,7 +24,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Код для вбудовування',
-  scriptTag: 'Тег script',
   copy: 'Копіювати',
   embedCopied: 'Код для вбудовування скопійовано',
   embedModes: 'На сторінці|Діалог|Збоку|Поповер',

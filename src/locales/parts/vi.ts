@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Mã nhúng',
-  scriptTag: 'Thẻ script',
   copy: 'Sao chép',
   embedCopied: 'Đã sao chép mã nhúng',
   embedModes: 'Trong trang|Hộp thoại|Ngăn bên|Cửa sổ nổi',

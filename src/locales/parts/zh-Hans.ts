@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: '嵌入代码',
-  scriptTag: 'script 标签',
   copy: '复制',
   embedCopied: '嵌入代码已复制',
   embedModes: '页面内|对话框|抽屉|弹出框',

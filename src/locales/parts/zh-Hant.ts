@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: '內嵌程式碼',
-  scriptTag: 'script 標籤',
   copy: '複製',
   embedCopied: '已複製內嵌程式碼',
   embedModes: '頁面內|對話方塊|抽屜|彈出框',
