@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The text box and the help below it. Expects the tokens, control tokens, button styles and fields. */
+/** The text box and the examples below it. Expects the tokens, control tokens, button styles and fields. */
 export const styles = css`
   .box {
     display: grid;

@@ -1,10 +1,8 @@
 import { html, nothing, type ReactiveController } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
-import type { Messages } from '../../../locales/en.js';
 import { linksText } from '../../../locales/en/links.js';
 import type { FormsChange } from '../../../store/state.js';
-import type { Announcer } from '../../shared/announcer.js';
 import { CopyController } from '../../shared/copy-controller.js';
 import { DeleteController } from '../../shared/delete-controller.js';
 import {
@@ -39,10 +37,6 @@ export { connector } from '../../shared/connector.js';
 export interface ResultHost extends SnippetsHost, HTMLElement, EventHost, StyleHost, RefineHost {
   readonly text: GeneratorMessages;
   readonly formats: ElementFormats;
-  readonly messages?: Partial<Messages>;
-  readonly preview: boolean;
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly announcer: Announcer;
   readonly currentForm: GeneratedForm | undefined;
   generate(): Promise<void>;
   /** Forgets the result and selects the description. */
