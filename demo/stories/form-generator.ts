@@ -7,23 +7,18 @@ import { DELETED, EXAMPLES, FORMS, NEW_FORM, NOT_DELETED, PROMPT, RSVP } from '.
 import {
   announced,
   askToDelete,
-  build,
-  callTool,
   confirmDelete,
   COPY_LINK,
   failing,
   generate,
-  generateWithTool,
   lost,
   made,
   makeSlow,
   nearLimit,
   part,
-  pressGenerate,
   prompt,
   QR,
   start,
-  unfold,
   unheard,
   withScript,
   write,
@@ -82,25 +77,6 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       play: (element) => press(element, '[part~=example]'),
       reached: (element) => element.prompt === EXAMPLES[0]!.prompt,
     },
-    {
-      name: 'builder',
-      play: (element) => unfold(element, 'builder', '.builder'),
-      reached: part('builder'),
-    },
-    {
-      name: 'builder-used',
-      play: async (element) => {
-        await write(element, 'A sign-up for the street festival.');
-        await build(element);
-      },
-      reached: (element) => element.prompt.split('\n').length === 6,
-    },
-    {
-      name: 'agent',
-      attributes: () => ({ agent: '' }),
-      play: (element) => callTool(element, PROMPT),
-      reached: part('agent'),
-    },
     { name: 'enter', attributes: () => ({ submit: 'enter' }), reached: part('box') },
     {
       name: 'required',
@@ -110,13 +86,13 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
     { name: 'disabled', attributes: () => ({ disabled: '' }), reached: part('box') },
     {
       name: 'missing',
-      play: pressGenerate,
+      play: generate,
       reached: (element) => element.shadowRoot?.querySelector('.field-error') !== null,
     },
     {
       name: 'too-long',
       attributes: () => ({ ...prompt(), maxlength: '20' }),
-      play: pressGenerate,
+      play: generate,
       reached: (element) => element.shadowRoot?.querySelector('.field-error') !== null,
     },
     {
@@ -289,29 +265,6 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       Object.defineProperty(navigator, 'share', { configurable: true, value: async () => {} });
       element.requestUpdate();
     }),
-    {
-      name: 'prompts',
-      attributes: () => ({ prompt: 'A survey' }),
-      answers: () => ({
-        generate: [{ status: 500, error: { message: 'Something broke' } }, { data: RSVP }],
-      }),
-      play: async (element) => {
-        await generate(element);
-        await shown(element, '[part~=error]');
-        await write(element, PROMPT);
-        await generate(element);
-        await shown(element, '[part~=result]');
-        await unfold(element, 'prompts', '[part~=prompts] li');
-      },
-      reached: part('result'),
-    },
-    {
-      name: 'agent-allowed',
-      attributes: () => ({ agent: '' }),
-      answers: () => ({ generate: { data: RSVP } }),
-      play: (element) => generateWithTool(element, PROMPT),
-      reached: (element) => part('agent')(element) && part('result')(element),
-    },
     refining('refine', READY, async () => {}, '.result .change'),
     refining('refine-open', READY, openPanel, '.refine #change'),
     refining('refine-composed', READY, composeChange, '.refine #description'),

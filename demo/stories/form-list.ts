@@ -13,6 +13,7 @@ import {
   type Stories,
   type Story,
 } from './story.js';
+import { withScript } from './generator-acts.js';
 import type { Answer, Answers } from './world.js';
 
 type List = Story<FormListElement>;
@@ -250,29 +251,6 @@ export const formList: Stories<ListStatus, FormListElement> = {
       },
       { ...listOf(manyForms(12)), delete: heldDeletion },
     ),
-    filled('undo', {
-      attributes: () => ({ undo: '600' }),
-      play: async (element) => press(element, '[data-act=delete]'),
-      reached: seen('.undo button'),
-    }),
-    filled('undo-some', {
-      attributes: () => ({ undo: '600' }),
-      play: async (element) => {
-        await press(element, '[data-act=delete]');
-        await until(() => focused(element)?.dataset.act === 'delete', 'the next form');
-        focused(element)!.click();
-      },
-      reached: (element) => rowsOf(element) === FORMS.length - 2,
-    }),
-    filled('undone', {
-      attributes: () => ({ undo: '600' }),
-      play: async (element) => {
-        await press(element, '[data-act=delete]');
-        await press(element, '.undo button');
-        await until(() => said(element) !== '', 'that it was undone');
-      },
-      reached: (element) => rowsOf(element) === FORMS.length,
-    }),
     filled('embed-code', {
       play: async (element, formPage) => {
         await press(element, '[data-act=embed]');
@@ -282,8 +260,10 @@ export const formList: Stories<ListStatus, FormListElement> = {
     }),
     filled('embed-code-floating', {
       play: async (element) => {
-        await press(element, '[data-act=embed]');
-        await press(element, '#snippet-react');
+        await withScript(async () => {
+          await press(element, '[data-act=embed]');
+          await shown(element, '#embed-mode');
+        });
         await select(element, '#embed-mode', 2);
         await select(element, '#embed-opening', 1);
       },

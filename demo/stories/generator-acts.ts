@@ -1,9 +1,6 @@
 /** Actions of a visitor on a generator, and factories for similar stories. */
 import type { FormGeneratorElement } from '../../src/elements/form-generator/form-generator.js';
-import type { Tool } from '../../src/elements/form-generator/agent/model-context.js';
-import { allowAgents } from '../../src/elements/form-generator/agent/visit-permission.js';
 import { configure } from '../../src/elements/shared/configure.js';
-import { connect } from '../../src/store/connect.js';
 import { FORMS, PROMPT, RSVP } from './forms.js';
 import { press, runAhead, shown, until, type Story } from './story.js';
 import type { Answer, Answers } from './world.js';
@@ -15,13 +12,7 @@ export const part = (name: string) => (element: FormGeneratorElement) =>
 
 export const prompt = () => ({ prompt: PROMPT });
 /** Presses the button that generates, or cancels. */
-export const pressGenerate = (element: FormGeneratorElement) => press(element, '[part~=generate]');
-
-/** Starts a generate, or cancels it, and waits for the recent descriptions, which load on their own. */
-export async function generate(element: FormGeneratorElement): Promise<void> {
-  await pressGenerate(element);
-  await until(() => part('prompts')(element), 'the recent descriptions');
-}
+export const generate = (element: FormGeneratorElement) => press(element, '[part~=generate]');
 
 /** Replaces the text in the box. */
 export async function write(element: FormGeneratorElement, text: string): Promise<void> {
@@ -29,39 +20,6 @@ export async function write(element: FormGeneratorElement, text: string): Promis
   box.focus();
   box.value = text;
   box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-  await element.updateComplete;
-}
-
-/** Opens a folded part and waits for its content. */
-export async function unfold(
-  element: FormGeneratorElement,
-  name: string,
-  content: string,
-): Promise<void> {
-  await press(element, `[part~=${name}] summary`);
-  await shown(element, content);
-}
-
-/** Fills in the builder. Finds its fields by their order. */
-export async function build(element: FormGeneratorElement): Promise<void> {
-  await unfold(element, 'builder', '.builder');
-  const [audience, language, questions] = [
-    ...element.shadowRoot!.querySelectorAll<HTMLInputElement>('.builder .field'),
-  ];
-  for (const [field, value] of [
-    [audience!, 'neighbours with children'],
-    [language!, 'fr'],
-    [questions!, '5'],
-  ] as const) {
-    field.value = value;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  }
-  for (const chip of element.shadowRoot!.querySelectorAll<HTMLElement>(
-    '.builder .chip:first-child',
-  )) {
-    chip.click();
-  }
   await element.updateComplete;
 }
 
@@ -173,31 +131,6 @@ export const confirmDelete = async (element: FormGeneratorElement) => {
   await askToDelete(element);
   await press(element, 'dialog .danger');
 };
-
-/** Calls the generator's tool as an assistant of the browser does. The page has WebMCP until then. */
-export async function callTool(element: FormGeneratorElement, prompt: string): Promise<void> {
-  const tools: Tool[] = [];
-  const registerTool = async (tool: Tool) => void tools.push(tool);
-  Object.defineProperty(document, 'modelContext', { configurable: true, value: { registerTool } });
-  try {
-    element.requestUpdate();
-    await until(() => tools.length > 0, 'the tool');
-    void tools[0]!.execute({ prompt });
-    await shown(element, '[part~=agent]');
-  } finally {
-    Reflect.deleteProperty(document, 'modelContext');
-  }
-}
-
-/** As {@link callTool}, after the visitor has allowed assistants to generate. */
-export async function generateWithTool(
-  element: FormGeneratorElement,
-  prompt: string,
-): Promise<void> {
-  allowAgents(connect(element, element.connectionOptions), true);
-  await callTool(element, prompt);
-  await shown(element, '[part~=result]');
-}
 
 const SCRIPT = 'https://www.example.com/form-embed.js';
 

@@ -13,12 +13,12 @@ const CONNECTION = ['endpoint', 'credentials'];
 const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>> = {
   'form-generator': {
     Texts: ['prompt', 'label', 'placeholder', 'examples'],
-    Behavior: ['preview', 'refine', 'agent', 'submit', 'maxlength', 'draft'],
+    Behavior: ['preview', 'refine', 'submit', 'maxlength', 'draft'],
     'Form field': FIELD,
     Connection: CONNECTION,
   },
   'form-list': {
-    Actions: ['actions', 'selection', 'undo'],
+    Actions: ['actions', 'selection'],
     Rows: ['sort', 'filter', 'max-rows'],
     'Form field': FIELD,
     Connection: CONNECTION,

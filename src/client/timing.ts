@@ -20,7 +20,7 @@ export const secondsUntil = (time: number): number =>
   Math.max(0, Math.ceil((time - performance.now()) / 1000));
 
 /** The longest timer, about 24 days. A longer one would fire at once. */
-export const MAX_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /**
  * Runs `work` with a signal that aborts after `ms` milliseconds or with `parent`. Does not start aborted work.

@@ -35,7 +35,6 @@ type GeneratorProperty =
   | 'draft'
   | 'preview'
   | 'refine'
-  | 'agent'
   | 'examples';
 
 type ListProperty =
@@ -45,8 +44,7 @@ type ListProperty =
   | 'selected'
   | 'filter'
   | 'sort'
-  | 'maxRows'
-  | 'undo';
+  | 'maxRows';
 
 type EmbedProperty =
   | CommonProperty

@@ -6,8 +6,6 @@ export interface Formats {
   /** BCP 47, as requested: `de-CH` has other numbers than `de`. */
   readonly tag: string;
   number(value: number): string;
-  /** "a, b and c" */
-  list(items: readonly string[]): string;
   /** Isolates a visitor's text from the direction of the sentence around it. */
   isolate(text: string): string;
   /** The form for the count, with `#` replaced by it. */
@@ -42,7 +40,6 @@ export function textFormats(requested: string): Formats {
       return tag();
     },
     isolate: (text) => `\u2068${text}\u2069`,
-    list: (items) => new Intl.ListFormat(tag()).format(items),
     number: (value) => numbers().format(value),
     plural: (count, forms) =>
       (forms[rules().select(count)] ?? forms.other).replace('#', numbers().format(count)),

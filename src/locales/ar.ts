@@ -23,7 +23,6 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   generateForbidden: 'غير مسموح لك بإنشاء النماذج.',
   generate: 'إنشاء النموذج',
   examples: 'أمثلة',
-  builder: 'منشئ الوصف',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${isolate(keys)} للإنشاء`,
   cancel: 'إلغاء',

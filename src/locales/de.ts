@@ -17,7 +17,6 @@ registerLocale('de', ({ number, plural }) => ({
   generateForbidden: 'Sie sind nicht berechtigt, Formulare zu erstellen.',
   generate: 'Formular erstellen',
   examples: 'Beispiele',
-  builder: 'Baukasten für Beschreibungen',
   ctrl: 'Strg',
   generateKeys: (keys) => `Mit ${keys} erstellen`,
   cancel: 'Abbrechen',

@@ -1,8 +1,6 @@
 import type { Formats } from '../language/formats.js';
 import { actionsText } from './en/actions.js';
-import { agentText } from './en/agent.js';
 import { bulkText } from './en/bulk.js';
-import { builderText } from './en/builder.js';
 import { deletingText } from './en/deleting.js';
 import { embedOptionsText } from './en/embed-options.js';
 import { embedText } from './en/embed.js';
@@ -12,25 +10,20 @@ import { linksText } from './en/links.js';
 import { listText } from './en/list.js';
 import { listViewText } from './en/list-view.js';
 import { sharedText } from './en/shared.js';
-import { promptsText } from './en/prompts.js';
 import { qrText } from './en/qr.js';
 import { refineText } from './en/refine.js';
 import { generateText } from './en/generate.js';
 import { snippetsText } from './en/snippets.js';
 import { overlayText } from './en/overlay.js';
 import { embedErrorText } from './en/embed-error.js';
-import { undoText } from './en/undo.js';
 
 /** Text of the parts of elements that load on demand. */
 export const enParts = (formats: Formats) => ({
   ...bulkText(formats),
   ...generateText(),
-  ...builderText(formats),
   ...embedOptionsText(),
-  ...promptsText(),
   ...qrText(formats),
   ...refineText(),
-  ...agentText(),
   ...deletingText(formats),
   ...facadeText(formats),
   ...linksText(),
@@ -38,7 +31,6 @@ export const enParts = (formats: Formats) => ({
   ...snippetsText(),
   ...overlayText(),
   ...embedErrorText(),
-  ...undoText(formats),
 });
 
 /**

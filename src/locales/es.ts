@@ -16,7 +16,6 @@ registerLocale('es', ({ number, plural }) => ({
   generateForbidden: 'No tienes permiso para generar formularios.',
   generate: 'Generar formulario',
   examples: 'Ejemplos',
-  builder: 'Descripción guiada',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys} para generar`,
   cancel: 'Cancelar',

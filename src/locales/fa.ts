@@ -15,7 +15,6 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
   generateForbidden: 'اجازهٔ ساخت فرم را ندارید.',
   generate: 'ساخت فرم',
   examples: 'نمونه‌ها',
-  builder: 'ساخت توصیف',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${isolate(keys)} برای ساخت`,
   cancel: 'لغو',

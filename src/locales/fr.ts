@@ -16,7 +16,6 @@ registerLocale('fr', ({ number, plural }) => ({
   generateForbidden: 'Vous n’avez pas l’autorisation de générer des formulaires.',
   generate: 'Générer le formulaire',
   examples: 'Exemples',
-  builder: 'Description guidée',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys} pour générer`,
   cancel: 'Annuler',

@@ -15,7 +15,6 @@ registerLocale('he', ({ isolate, number, plural }) => ({
   generateForbidden: 'אין לך הרשאה ליצור טפסים.',
   generate: 'יצירת טופס',
   examples: 'דוגמאות',
-  builder: 'הרכבת התיאור',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${isolate(keys)} ליצירה`,
   cancel: 'ביטול',

@@ -15,7 +15,6 @@ registerLocale('hi', ({ number, plural }) => ({
   generateForbidden: 'आपको फ़ॉर्म बनाने की अनुमति नहीं है।',
   generate: 'फ़ॉर्म बनाएं',
   examples: 'उदाहरण',
-  builder: 'विवरण तैयार करें',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `बनाने के लिए ${keys}`,
   cancel: 'रद्द करें',

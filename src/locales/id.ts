@@ -16,7 +16,6 @@ registerLocale('id', ({ number, plural }) => ({
   generateForbidden: 'Anda tidak diizinkan membuat formulir.',
   generate: 'Buat formulir',
   examples: 'Contoh',
-  builder: 'Penyusun deskripsi',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys} untuk membuat`,
   cancel: 'Batal',

@@ -15,7 +15,6 @@ registerLocale('it', ({ number, plural }) => ({
   generateForbidden: 'Non hai l’autorizzazione per generare moduli.',
   generate: 'Genera modulo',
   examples: 'Esempi',
-  builder: 'Descrizione guidata',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys} per generare`,
   cancel: 'Annulla',

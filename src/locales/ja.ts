@@ -16,7 +16,6 @@ registerLocale('ja', ({ number, plural }) => ({
   generateForbidden: 'フォームを作成する権限がありません。',
   generate: 'フォームを作成',
   examples: '例',
-  builder: '説明の組み立て',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys}で作成`,
   cancel: 'キャンセル',

@@ -14,7 +14,6 @@ registerLocale('ko', ({ number, plural }) => ({
   generateForbidden: '양식을 만들 권한이 없습니다.',
   generate: '양식 만들기',
   examples: '예시',
-  builder: '설명 작성 도우미',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys} 키로 만들기`,
   cancel: '취소',

@@ -15,7 +15,6 @@ registerLocale('nl', ({ number, plural }) => ({
   generateForbidden: 'Je hebt geen toestemming om formulieren te maken.',
   generate: 'Formulier maken',
   examples: 'Voorbeelden',
-  builder: 'Beschrijvingshulp',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `Maken met ${keys}`,
   cancel: 'Annuleren',

@@ -15,7 +15,6 @@ registerLocale('pl', ({ number, plural }) => ({
   generateForbidden: 'Nie masz uprawnień do tworzenia formularzy.',
   generate: 'Utwórz formularz',
   examples: 'Przykłady',
-  builder: 'Kreator opisu',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys}, aby utworzyć`,
   cancel: 'Anuluj',

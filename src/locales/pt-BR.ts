@@ -15,7 +15,6 @@ registerLocale('pt-BR', ({ number, plural }) => ({
   generateForbidden: 'Você não tem permissão para gerar formulários.',
   generate: 'Gerar formulário',
   examples: 'Exemplos',
-  builder: 'Descrição guiada',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys} para gerar`,
   cancel: 'Cancelar',

@@ -21,7 +21,6 @@ registerLocale('ru', ({ number, plural }) => ({
   generateForbidden: 'У вас нет прав на создание форм.',
   generate: 'Создать форму',
   examples: 'Примеры',
-  builder: 'Конструктор описания',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys} — создать`,
   cancel: 'Отмена',

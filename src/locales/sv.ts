@@ -15,7 +15,6 @@ registerLocale('sv', ({ number, plural }) => ({
   generateForbidden: 'Du har inte behörighet att skapa formulär.',
   generate: 'Skapa formulär',
   examples: 'Exempel',
-  builder: 'Beskrivningshjälp',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys} för att skapa`,
   cancel: 'Avbryt',

@@ -16,7 +16,6 @@ registerLocale('tr', ({ number, plural }) => ({
   generateForbidden: 'Form oluşturma izniniz yok.',
   generate: 'Form oluştur',
   examples: 'Örnekler',
-  builder: 'Açıklama oluşturucu',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `Oluşturmak için ${keys}`,
   cancel: 'İptal',

@@ -21,7 +21,6 @@ registerLocale('uk', ({ number, plural }) => ({
   generateForbidden: 'Ви не маєте прав на створення форм.',
   generate: 'Створити форму',
   examples: 'Приклади',
-  builder: 'Конструктор опису',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys} — створити`,
   cancel: 'Скасувати',

@@ -15,7 +15,6 @@ registerLocale('vi', ({ number, plural }) => ({
   generateForbidden: 'Bạn không có quyền tạo biểu mẫu.',
   generate: 'Tạo biểu mẫu',
   examples: 'Ví dụ',
-  builder: 'Công cụ soạn mô tả',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `Nhấn ${keys} để tạo`,
   cancel: 'Hủy',

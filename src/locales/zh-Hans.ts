@@ -14,7 +14,6 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
   generateForbidden: '你没有权限生成表单。',
   generate: '生成表单',
   examples: '示例',
-  builder: '描述助手',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `按 ${keys} 生成`,
   cancel: '取消',

@@ -14,7 +14,6 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
   generateForbidden: '你沒有產生表單的權限。',
   generate: '產生表單',
   examples: '範例',
-  builder: '描述小幫手',
   ctrl: 'Ctrl',
   generateKeys: (keys) => `按 ${keys} 產生`,
   cancel: '取消',

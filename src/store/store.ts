@@ -83,11 +83,6 @@ export class FormsStore {
     return this.#state;
   }
 
-  /** Identifies the visit, by another object after each reset. What belongs to one visitor is kept under it. */
-  get visit(): object {
-    return this.#visit;
-  }
-
   // These three are no closures of `subscribe` and `watch`: those would keep the first listener, and with it an element that has
   // left the page.
   readonly #onMessage = (message: ChannelMessage): void => {

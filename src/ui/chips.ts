@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Small round buttons: suggestions, and toggles (`aria-pressed`). Needs `buttonStyles`. */
+/** Small round buttons with suggestions. Needs `buttonStyles`. */
 export const chips = css`
   .chips {
     display: flex;
@@ -15,19 +15,5 @@ export const chips = css`
     border-radius: 999px;
     font-size: 0.875em;
     font-weight: 400;
-  }
-
-  .chip[aria-pressed='true'] {
-    border-color: var(--_accent);
-    background: var(--_accent-soft);
-    font-weight: 600;
-  }
-
-  @media (forced-colors: active) {
-    .chip[aria-pressed='true'] {
-      background: Highlight;
-      color: HighlightText;
-      forced-color-adjust: none;
-    }
   }
 `;

@@ -15,8 +15,8 @@ export const isSubmitKey = (event: KeyboardEvent, isEnterEnough: boolean): boole
   !event.shiftKey &&
   (isEnterEnough || event.ctrlKey || event.metaKey);
 
-/** A shortcut in the notation of the system: `Ctrl+Z`, or `⌘ Z` on Apple's. `ctrl` is the label of that key. */
-export function shortcut(key: string, ctrl: string): string {
+/** Enter with Ctrl or Cmd in the notation of the system: `Ctrl+Enter`, or `⌘ Enter` on Apple's. `ctrl` is the label of that key. */
+export function submitShortcut(ctrl: string): string {
   const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
-  return isApple ? `⌘ ${key}` : `${ctrl}+${key}`;
+  return isApple ? '⌘ Enter' : `${ctrl}+Enter`;
 }

@@ -13,8 +13,8 @@ import './planted.js';
 import { ringFaults } from './rings.js';
 import { isShown, within } from './rules.js';
 
-/** Buttons, links that look like them, and the chosen one of tabs, which have no border but for its line. */
-const BORDERED = 'button:not([role=tab]), .button, [role=tab][aria-selected=true]';
+/** Buttons, and links that look like them. */
+const BORDERED = 'button, .button';
 
 /** They can be told from the page by their border, and read. */
 const buttonFaults = (element: Element): string[] =>

@@ -4,8 +4,8 @@ import { formPage } from '../access/form-page.js';
 import { inPage } from '../access/page.js';
 import '../../src/define.js';
 
-/** They replace a function of the source that loads a module, or set its state. Bundles have modules of their own. */
-const OF_THE_SOURCE = ['part-missing', 'part-broken', 'agent-allowed'];
+/** They replace a function of the source that loads a module. Bundles have modules of their own. */
+const OF_THE_SOURCE = ['part-missing', 'part-broken'];
 
 /** Plays all states of all elements of a built file. The elements of `src/` show what they look like and how they sound. */
 export function playStories(file: string, { isBundle = true } = {}): void {

@@ -12,11 +12,7 @@ import { describePage, watchPages } from './page-log.js';
  * Starts the Chromium that the test command found; a profile of its own is made and removed. `keepsPages`: pages that
  * are left are kept for the way back, as people's browsers do. `hasScrollBars`: scroll bars take space.
  */
-export async function launch({
-  keepsPages = false,
-  hasScrollBars = false,
-  hasWebMcp = false,
-} = {}): Promise<Browser> {
+export async function launch({ keepsPages = false, hasScrollBars = false } = {}): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH;
   if (!executablePath) throw new Error('CHROME_PATH is not set: run the tests with npm test');
   const browser = await puppeteer.launch({
@@ -26,7 +22,7 @@ export async function launch({
       ...(keepsPages ? ['--disable-back-forward-cache'] : []),
       ...(hasScrollBars ? ['--hide-scrollbars'] : []),
     ],
-    args: [...CHROMIUM_ARGS, ...(hasWebMcp ? ['--enable-features=WebMCP'] : [])],
+    args: [...CHROMIUM_ARGS],
   });
   reportCrash(browser);
   watchPages(browser);

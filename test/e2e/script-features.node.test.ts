@@ -56,20 +56,15 @@ describe('the features of', () => {
 
   for (const file of ALL_FILES) {
     describe(file, () => {
-      it('description builder, changing a form, QR code, embed options and recent descriptions', async () => {
+      it('changing a form, QR code and embed options', async () => {
         const { page, lines } = await open(file, '<form-generator refine></form-generator>');
-        await (await locate(page, 'form-generator >>> [part=builder] summary')).click();
-        await find(page, 'textbox', 'Audience');
         await generate(page, 'A survey about lunch');
         await press(page, 'button', 'Show QR code');
         await find(page, 'button', 'Download');
         await press(page, 'button', 'Copy embed code');
         await find(page, 'combobox', 'Show form');
-        await find(page, 'tab', 'Angular');
         await press(page, 'button', 'Change something');
         await find(page, 'textbox', 'What should change?');
-        await press(page, 'button', 'Generate another');
-        await appears(page, 'form-generator >>> ::-p-text(Recent descriptions)');
         assert.deepEqual(lines, []);
         await page.browserContext().close();
       });

@@ -111,7 +111,7 @@ describe('dist/prompt-forms.js', () => {
     await press(page, 'button', 'Generate form');
     await find(page, 'region', 'Your form is ready');
     await press(page, 'button', 'Copy embed code');
-    await find(page, 'tab', 'Script tag');
+    await find(page, 'combobox', 'Show form');
     const file = readFileSync('dist/prompt-forms.js');
     const hash = createHash('sha384').update(file).digest('base64');
     const code = await page.$eval('>>> pre', (shown) => shown.textContent);

@@ -46,16 +46,19 @@ describe('the studio', () => {
   });
 
   it('restores options from the URL, and ignores invalid ones', async () => {
-    await open('form-list/?selection=multiple&undo=8&sort=random&required=maybe&accent=7c3aed');
+    await open('form-list/?selection=multiple&max-rows=8&sort=random&required=maybe&accent=7c3aed');
     assert.deepEqual(
-      [await property('selection'), await property('undo'), await property('sort')],
-      ['multiple', 8, 'service'],
+      [await property('selection'), await property('maxRows'), await property('sort')],
+      ['multiple', '8', 'service'],
     );
     assert.equal(
-      await page.$eval('#option-undo', (field) => (field as HTMLInputElement).value),
+      await page.$eval('#option-max-rows', (field) => (field as HTMLInputElement).value),
       '8',
     );
-    assert.match(await code('script'), /<form-list selection="multiple" undo="8"><\/form-list>$/);
+    assert.match(
+      await code('script'),
+      /<form-list selection="multiple" max-rows="8"><\/form-list>$/,
+    );
     assert.match(await code('css'), /--forms-accent: #7c3aed;/);
   });
 
@@ -68,14 +71,14 @@ describe('the studio', () => {
       ['name', 'sum', 'open copy embed preview'],
     );
     const chosen =
-      '?actions=open+copy+embed+preview&selection=multiple&undo=8&sort=name&filter=sum&accent=7c3aed';
+      '?actions=open+copy+embed+preview&selection=multiple&sort=name&filter=sum&max-rows=8&accent=7c3aed';
     await until('the address', async () => (await search()) === chosen);
     await press(page, 'button', 'Copy link to this');
     await until('the link', async () => (await pasted()).endsWith(await search()));
-    const before = await property('undo');
-    await page.locator('#option-undo').click({ count: 3 });
+    const before = await property('maxRows');
+    await page.locator('#option-max-rows').click({ count: 3 });
     await page.keyboard.type('-');
-    assert.equal(await property('undo'), before);
+    assert.equal(await property('maxRows'), before);
   });
 
   it('updates its controls after actions in the element itself', async () => {
@@ -90,7 +93,7 @@ describe('the studio', () => {
   it('resets the options to their defaults', async () => {
     await press(page, 'button', 'Reset');
     await until('the address', async () => (await search()) === '');
-    assert.deepEqual([await property('selection'), await property('undo')], ['none', 0]);
+    assert.deepEqual([await property('selection'), await property('maxRows')], ['none', 10]);
     assert.equal(await property('actions'), 'open copy embed preview delete');
   });
 

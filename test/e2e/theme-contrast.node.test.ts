@@ -12,7 +12,7 @@ const KINDS = {
   '.primary': 'main button',
   '.field-error': 'error',
   '.result h2': 'success',
-  '.muted, .quiet, .fold summary': 'quiet',
+  '.muted, .quiet': 'quiet',
   '*': 'text',
 };
 

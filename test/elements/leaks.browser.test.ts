@@ -25,7 +25,7 @@ describe('elements that are added and removed', () => {
     await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
   };
 
-  it('leave no nodes or listeners: <form-list> with a pending undo, a selection and a search', async function () {
+  it('leave no nodes or listeners: <form-list> with a question, a selection and a search', async function () {
     this.timeout(60_000);
     const kept = new Set<Element>();
     const round = async (leak = false) => {
@@ -33,7 +33,6 @@ describe('elements that are added and removed', () => {
       const element = document.createElement('form-list');
       element.client = service.client;
       element.selection = 'multiple';
-      element.undo = 600;
       const loaded = next(element, 'list-loaded');
       root.append(element);
       await loaded;
@@ -42,7 +41,7 @@ describe('elements that are added and removed', () => {
       find('.select-input').click();
       find('[data-act=delete]').click();
       // Not waitUntil: its timer keeps what it looks at for seconds.
-      while (!find('.undo')) await nextFrame();
+      while (!find('dialog')) await nextFrame();
       element.filter = 'party';
       await element.updateComplete;
       if (leak) {

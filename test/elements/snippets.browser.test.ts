@@ -8,7 +8,6 @@ import '../../src/locales/ja.js';
 import { expectAccessible } from '../support/accessible.js';
 import { useAccount } from '../support/account.js';
 import { useClipboard } from '../support/clipboard.js';
-import { focusOn } from '../support/focus.js';
 import { allByRole, byPart, byRole, findByRole, queryByRole } from '../support/query.js';
 import { waitUntil } from '../support/wait-until.js';
 
@@ -42,7 +41,7 @@ describe('the embed code of a form', () => {
   async function opened(prompt?: string): Promise<FormGeneratorElement> {
     const element = await generated(prompt);
     byRole(element, 'button', { name: 'Copy embed code' }).click();
-    await findByRole(element, 'tablist', { name: 'Embed code' });
+    await findByRole(element, 'group', { name: 'Embed code' });
     return element;
   }
 
@@ -50,10 +49,6 @@ describe('the embed code of a form', () => {
   const said = (element: Element) =>
     element.shadowRoot!.querySelector('[role=status]')!.textContent.trim();
   const code = (element: Element) => byPart(element, 'code').textContent;
-  const tabStops = (element: Element) =>
-    allByRole(element, 'tab')
-      .filter(({ tabIndex }) => tabIndex === 0)
-      .map(({ textContent }) => textContent.trim());
 
   it('copies the link, and says so', async () => {
     const element = await generated();
@@ -75,43 +70,34 @@ describe('the embed code of a form', () => {
       );
       await element.generate();
       byRole(element, 'button', { name: 'Copy embed code' }).click();
-      await findByRole(element, 'tablist', { name: 'Embed code' });
+      await findByRole(element, 'group', { name: 'Embed code' });
       expect(code(element)).to.include('<form-embed\n  src=""');
     }
   });
 
-  it('is shown in tabs and copied, with one button that also hides it', async () => {
+  it('is shown and copied, with one button that also hides it', async () => {
     const element = await opened();
     const button = byRole(element, 'button', { name: 'Copy embed code' });
     expect(button.getAttribute('aria-expanded')).to.equal('true');
-    expect(allByRole(element, 'tab').map((tab) => tab.textContent.trim())).to.deep.equal([
-      'Script tag',
-      'React',
-      'Vue',
-      'Svelte',
-      'Angular',
-      'iframe',
-    ]);
+    expect(code(element)).to.match(/^<script type="module" src="https:\/\/cdn\.example\//);
     expect(code(element)).to.include(`<form-embed\n  src="${account.stored[0]!.formUrl}"`);
     await waitUntil(() => said(element) === 'Embed code copied');
     expect(copied).to.deep.equal([code(element)]);
     await expectAccessible(element);
 
     button.click();
-    await waitUntil(() => queryByRole(element, 'tablist') === undefined);
+    await waitUntil(() => queryByRole(element, 'group', { name: 'Embed code' }) === undefined);
     expect(button.getAttribute('aria-expanded')).to.equal('false');
     expect(copied).to.have.lengthOf(1);
   });
 
-  it('copies the code of the tab that shows', async () => {
+  it('is copied again as it shows now', async () => {
     const element = await opened();
-    byRole(element, 'tab', { name: 'iframe' }).click();
-    await element.updateComplete;
-    byRole(byRole(element, 'tabpanel', { name: 'iframe' }), 'button', { name: 'Copy' }).click();
+    await choose(element, 'Show form', 'Drawer');
+    byRole(element, 'button', { name: 'Copy' }).click();
     await waitUntil(() => copied.length === 2);
-    expect(copied[1]).to.match(/^<iframe\n  src="http:\/\/localhost:\d+\//);
+    expect(copied[1]).to.include('mode="drawer"');
     expect(copied[1]).to.equal(code(element));
-    await expectAccessible(element);
   });
 
   const choose = async (element: FormGeneratorElement, list: string, choice: string) => {
@@ -130,9 +116,9 @@ describe('the embed code of a form', () => {
 
   it('is between the options and the preview', async () => {
     const element = await opened();
-    const parts = element.shadowRoot!.querySelectorAll('select, [role=tabpanel], form-embed');
-    const names = [...parts].map((part) => part.role ?? part.localName);
-    expect(names).to.deep.equal(['select', 'tabpanel', 'form-embed']);
+    const parts = element.shadowRoot!.querySelectorAll('select, pre, form-embed');
+    const names = [...parts].map((part) => part.localName);
+    expect(names).to.deep.equal(['select', 'pre', 'form-embed']);
   });
 
   it('has the height that the visitor enters, as has the preview', async () => {
@@ -141,13 +127,9 @@ describe('the embed code of a form', () => {
     await type(height, '420', element);
     expect(code(element)).to.include('\n  height="420"\n');
     expect(preview(element).getAttribute('height')).to.equal('420');
-    byRole(element, 'tab', { name: 'iframe' }).click();
-    await element.updateComplete;
-    expect(code(element)).to.include('height="420"');
-
     for (const wrong of ['0', '-3', '1e9', '']) {
       await type(height, wrong, element);
-      expect(code(element)).to.include('height="600"');
+      expect(code(element)).not.to.include('height');
       expect(preview(element).hasAttribute('height')).to.equal(false);
     }
   });
@@ -181,10 +163,6 @@ describe('the embed code of a form', () => {
     expect(code(element))
       .to.match(/\n +launcher="[^"]+"\n/)
       .and.not.include('<button');
-    byRole(element, 'tab', { name: 'React' }).click();
-    await element.updateComplete;
-    expect(code(element)).to.match(/\n +launcher="[^"]+"\n/);
-    expect(code(element)).not.to.include('<button');
     await choose(element, 'Show form', 'In the page');
     expect(code(element)).not.to.match(/launcher|mode=|<button/);
   });
@@ -198,31 +176,9 @@ describe('the embed code of a form', () => {
     await waitUntil(() => queryByRole(preview(element), 'dialog') === undefined);
   });
 
-  it('has one tab stop for all tabs, and arrow keys that wrap around', async () => {
-    const element = await opened();
-    byRole(element, 'tab', { name: 'Script tag' }).focus();
-    for (const [key, name] of [
-      ['ArrowRight', 'React'],
-      ['End', 'iframe'],
-      ['ArrowRight', 'Script tag'],
-      ['ArrowLeft', 'iframe'],
-      ['Home', 'Script tag'],
-    ] as const) {
-      await sendKeys({ press: key });
-      await focusOn(element, name);
-      expect(tabStops(element)).to.deep.equal([name]);
-      byRole(element, 'tabpanel', { name });
-    }
-  });
-
-  it('has mirrored arrow keys in a right-to-left page', async () => {
+  it('is left to right in a right-to-left page', async () => {
     const element = await opened();
     element.dir = 'rtl';
-    byRole(element, 'tab', { name: 'Script tag' }).focus();
-    await sendKeys({ press: 'ArrowLeft' });
-    await focusOn(element, 'React');
-    await sendKeys({ press: 'ArrowRight' });
-    await focusOn(element, 'Script tag');
     expect(getComputedStyle(byPart(element, 'code')).direction).to.equal('ltr');
   });
 
@@ -231,10 +187,10 @@ describe('the embed code of a form', () => {
     const element = await generated();
     root.append(element);
     (await findByRole(element, 'button', { name: 'Einbettungscode kopieren' })).click();
-    await findByRole(element, 'tablist', { name: 'Einbettungscode' });
-    byRole(element, 'tab', { name: 'Script-Tag' });
+    await findByRole(element, 'group', { name: 'Einbettungscode' });
+    byRole(element, 'button', { name: 'Kopieren' });
     root.lang = 'ja';
-    await findByRole(element, 'tablist', { name: '埋め込みコード' });
+    await findByRole(element, 'group', { name: '埋め込みコード' });
     byRole(element, 'button', { name: 'コピー' });
   });
 
@@ -248,7 +204,7 @@ describe('the embed code of a form', () => {
     const element = await generated();
     root.append(element);
     (await findByRole(element, 'button', { name: 'Lost embed code' })).click();
-    await findByRole(element, 'tablist', { name: 'Embed code' });
+    await findByRole(element, 'group', { name: 'Embed code' });
   });
 
   it('shows a hostile description as text', async () => {
@@ -261,33 +217,20 @@ describe('the embed code of a form', () => {
     ['no URL', undefined],
     ['a URL that no page can load', 'file:///srv/prompt-forms.js'],
   ] as const) {
-    it(`has no script tag, and begins with an iframe, if the script has ${why}`, async () => {
+    it(`is an iframe, and offers only what an iframe can do, if the script has ${why}`, async () => {
       configure({ script });
       const element = await opened();
-      expect(allByRole(element, 'tab').map((tab) => tab.textContent.trim())).to.deep.equal([
-        'iframe',
-        'React',
-        'Vue',
-        'Svelte',
-        'Angular',
-      ]);
-      expect(code(element)).to.include(`<iframe\n  src="${account.stored[0]!.formUrl}"`);
+      expect(code(element)).to.match(/^<iframe\n/);
+      expect(code(element)).to.include(`src="${account.stored[0]!.formUrl}"`);
+      expect(allByRole(element, 'combobox')).to.have.lengthOf(0);
+      expect(preview(element).getAttribute('mode')).to.equal('inline');
+      const height = byRole(element, 'spinbutton', { name: 'Height (px)' });
+      expect(code(element)).to.include('height="600"');
+      await type(height, '420', element);
+      expect(code(element)).to.include('height="420"');
       await expectAccessible(element);
     });
   }
-
-  it('offers for an iframe only what an iframe can do', async () => {
-    const element = await opened();
-    await choose(element, 'Show form', 'Dialog');
-    byRole(element, 'tab', { name: 'iframe' }).click();
-    await element.updateComplete;
-    expect(allByRole(element, 'combobox')).to.have.lengthOf(0);
-    byRole(element, 'spinbutton', { name: 'Height (px)' });
-    expect(preview(element).getAttribute('mode')).to.equal('inline');
-    byRole(element, 'tab', { name: 'React' }).click();
-    await element.updateComplete;
-    expect(code(element)).to.include('mode="dialog"');
-  });
 
   it('has the hash of the script that the page serves', async () => {
     const file = 'export const forms = 1;';

@@ -28,7 +28,6 @@ const WEBKIT_TASKS: ReadonlySet<string> = new Set([
   'search',
   'select-all',
   'delete',
-  'undo',
   'embed-dialog',
   'copy-link',
 ]);

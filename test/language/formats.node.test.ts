@@ -46,17 +46,6 @@ describe('formatsOf', () => {
     assert.equal(formatsOf('en').plural(1, { other: '# b' }), '1 b');
   });
 
-  it('writes lists', () => {
-    const list = (tag: string, ...items: string[]) => formatsOf(tag).list(items);
-    assert.equal(list('en', 'a', 'b', 'c'), 'a, b, and c');
-    assert.equal(list('en-GB', 'a', 'b', 'c'), 'a, b and c');
-    assert.equal(list('de', 'a', 'b', 'c'), 'a, b und c');
-    assert.equal(list('ja', 'a', 'b', 'c'), 'a、b、c');
-    assert.equal(list('de', 'a', 'b'), 'a und b');
-    assert.equal(list('de', 'a'), 'a');
-    assert.equal(list('de'), '');
-  });
-
   it('writes a length of time in minutes and seconds', () => {
     const duration = (tag: string, seconds: number) => plain(formatsOf(tag).duration(seconds));
     assert.equal(duration('en', 0), '0 sec');
@@ -132,7 +121,6 @@ describe('formatsOf', () => {
       const formats = formatsOf(tag);
       assert.equal(formats.tag, 'en');
       assert.equal(formats.number(1234.5), '1,234.5');
-      assert.equal(formats.list(['a', 'b']), 'a and b');
     });
   }
 

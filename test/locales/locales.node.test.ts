@@ -28,12 +28,7 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   generatingLong: ['12 s'],
   waiting: ['12 s'],
   limitReached: ['1:30'],
-  forAudience: [LABEL],
-  inLanguage: [LABEL],
-  inTone: [LABEL],
-  withQuestions: [12_345],
   changeLine: [LABEL],
-  withFields: [LABEL],
   qrOf: [LABEL],
   formCount: [12_345],
   formsFound: [12_345],
@@ -48,8 +43,6 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   deleted: [LABEL],
   deletedAlready: [LABEL],
   errorBusyFor: [12_345],
-  removed: [LABEL],
-  removedCount: [12_345],
   selectedCount: [12_345],
   deleteCount: [12_345],
   deleteCountTitle: [12_345],
@@ -59,7 +52,6 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   bulkDeleted: [12_345],
   bulkKept: [12_345],
   bulkNotStarted: [12_345],
-  undoHint: ['Ctrl+Z'],
 };
 const functions = Object.keys(VALUES) as (keyof Sentences)[];
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { AGENT_BUDGET, BUDGETS, LOCALE_BUDGET } from './support/budgets.js';
+import { BUDGETS, LOCALE_BUDGET } from './support/budgets.js';
 import { brotliSize, bundle, bundleLibrary, type Bundle } from './support/bundle-size.js';
 import { startFiles, staticImportsOf } from './support/start-files.js';
 
@@ -105,17 +105,6 @@ describe('what an entry loads at once', () => {
       check(entry, ...[...startFiles(entry.file)].map((file) => readFileSync(file, 'utf8'))),
     );
   }
-
-  it(
-    `the tool for assistants is at most ${AGENT_BUDGET} KiB more, on demand`,
-    needsBuild('dist/split/prompt-forms.js'),
-    () => {
-      const names = readdirSync('dist/split').filter((name) => /^agent\..*\.js$/.test(name));
-      assert.equal(names.length, 1, names.join(', '));
-      const code = readFileSync(`dist/split/${names[0]}`, 'utf8');
-      check({ name: 'the tool for assistants', file: names[0]!, gate: AGENT_BUDGET }, code);
-    },
-  );
 
   for (const file of ['dist/split/prompt-forms.js', 'dist/split/form-embed.js'])
     it(

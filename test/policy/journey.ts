@@ -56,7 +56,7 @@ async function travel(): Promise<void> {
   await find('item', ({ localName }) => localName === 'li');
   steps.push('listed');
   await press('Copy embed code');
-  await find('tab', (each) => each.role === 'tab' && named(each) === 'iframe');
+  await find('code', ({ localName }) => localName === 'pre');
   steps.push('code');
   // It has another height than at first once the form's page has told its own.
   await find(

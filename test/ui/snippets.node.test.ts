@@ -1,42 +1,36 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FRAME_SANDBOX } from '../../src/ui/iframe.js';
-import { iframeCode, scriptCode, type Shown } from '../../src/ui/snippets/code.js';
 import {
-  angularCode,
-  reactCode,
-  svelteCode,
-  vueCode,
-} from '../../src/ui/snippets/framework-code.js';
-import { embed, type Presentation } from '../../src/ui/snippets/presented-code.js';
+  iframeCode,
+  scriptCode,
+  type Presentation,
+  type Shown,
+} from '../../src/ui/snippets/code.js';
 
 const SHOWN: Shown = {
   formUrl: 'https://forms.example/f/k3?lang=en&theme=dark',
   title: 'Summer party RSVP',
 };
 
+const INLINE: Presentation = { attributes: {} };
+const SCRIPT = { src: 'https://cdn.example/p.js' };
+
 /** Each kind of code, of any form. */
 const KINDS: Readonly<Record<string, (shown: Shown, presentation?: Presentation) => string>> = {
-  short: (shown) => scriptCode(shown, { src: 'https://cdn.example/p.js' }),
-  script: (shown, presentation = { attributes: {} }) =>
-    scriptCode(shown, { src: 'https://cdn.example/p.js' }, embed({ ...shown, presentation })),
-  react: (shown, presentation = { attributes: {} }) => reactCode({ ...shown, presentation }),
-  vue: (shown, presentation = { attributes: {} }) => vueCode({ ...shown, presentation }),
-  svelte: (shown, presentation = { attributes: {} }) => svelteCode({ ...shown, presentation }),
-  angular: (shown, presentation = { attributes: {} }) => angularCode({ ...shown, presentation }),
-  iframe: (shown, presentation) => iframeCode(shown, presentation?.attributes.height),
+  script: (shown, presentation = INLINE) => scriptCode({ ...shown, presentation }, SCRIPT),
+  iframe: (shown, presentation = INLINE) => iframeCode(shown, presentation.attributes.height),
 };
-const FRAMEWORKS = ['react', 'vue', 'svelte', 'angular'];
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>' };
 
-/** A text as a parser of HTML and of each framework reads it. */
+/** A text as a parser of HTML, and a template, reads it. */
 const decode = (text: string): string =>
   text.replace(/&(?:#(\d+)|(\w+));/g, (_, code: string | undefined, name: string) =>
     code ? String.fromCharCode(Number(code)) : NAMED[name]!,
   );
 
-/** The value of an attribute as a parser of HTML and of each framework reads it. */
+/** The value of an attribute as a parser of HTML, and a template, reads it. */
 function read(code: string, name: string): string {
   const values = [...code.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(
     ([, value]) => value!,
@@ -92,32 +86,26 @@ describe('the code for a form in an overlay', () => {
   const button = { text: '"><b>{{ Open }} @if `\\' };
   const presentation = { attributes: { mode: 'drawer', 'open-on': 'delay:5' }, button };
 
-  for (const kind of ['script', ...FRAMEWORKS]) {
-    it(`has the attributes and the button: ${kind}`, () => {
-      const code = KINDS[kind]!(SHOWN, presentation);
-      assert.equal(read(code, 'mode'), 'drawer');
-      assert.equal(read(code, 'open-on'), 'delay:5');
-      const [, text] = /<button slot="trigger">([^<>]*)<\/button>/.exec(code)!;
-      assert.equal(decode(text!), button.text);
-    });
-  }
+  it('has the attributes and the button', () => {
+    const code = KINDS.script!(SHOWN, presentation);
+    assert.equal(read(code, 'mode'), 'drawer');
+    assert.equal(read(code, 'open-on'), 'delay:5');
+    const [, text] = /<button slot="trigger">([^<>]*)<\/button>/.exec(code)!;
+    assert.equal(decode(text!), button.text);
+  });
 
-  for (const kind of FRAMEWORKS) {
-    it(`escapes all characters that ${kind} reads as template syntax`, () => {
-      const title = '@if (a) { {{ b }} `${c}` \\';
-      const code = KINDS[kind]!({ ...SHOWN, title }, presentation);
-      const start = code.indexOf('<form-embed');
-      assert.doesNotMatch(code.slice(start, code.indexOf('</form-embed>')), /[{}@`\\]/);
-    });
-  }
+  it('escapes all characters that templates read as their own syntax', () => {
+    const title = '@if (a) { {{ b }} `${c}` \\';
+    const code = KINDS.script!({ ...SHOWN, title }, presentation);
+    const start = code.indexOf('<form-embed');
+    assert.doesNotMatch(code.slice(start, code.indexOf('</form-embed>')), /[{}@`\\]/);
+  });
+});
 
-  it('has the height of an inline form, also in an iframe', () => {
-    for (const kind of ['script', ...FRAMEWORKS, 'iframe'])
-      assert.equal(
-        read(KINDS[kind]!(SHOWN, { attributes: { height: '420' } }), 'height'),
-        '420',
-        kind,
-      );
+describe('the code for a form in the page', () => {
+  it('has the height', () => {
+    for (const [kind, code] of Object.entries(KINDS))
+      assert.equal(read(code(SHOWN, { attributes: { height: '420' } }), 'height'), '420', kind);
     assert.equal(read(iframeCode(SHOWN), 'height'), '600');
   });
 });
@@ -125,7 +113,7 @@ describe('the code for a form in an overlay', () => {
 describe('the code for a script tag', () => {
   it('names the file with its hash', () => {
     assert.equal(
-      scriptCode(SHOWN, { src: 'https://cdn.example/p.js', integrity: 'sha384-AbC/+=' }),
+      scriptCode({ ...SHOWN, presentation: INLINE }, { ...SCRIPT, integrity: 'sha384-AbC/+=' }),
       `<script type="module" src="https://cdn.example/p.js"
   integrity="sha384-AbC/+=" crossorigin="anonymous"></script>
 <form-embed
@@ -136,20 +124,8 @@ describe('the code for a script tag', () => {
   });
 
   it('has no hash where none is known', () => {
-    const code = scriptCode(SHOWN, { src: 'https://cdn.example/p.js' });
+    const code = scriptCode({ ...SHOWN, presentation: INLINE }, SCRIPT);
     assert.match(code, /^<script type="module" src="https:\/\/cdn\.example\/p\.js"><\/script>\n/);
-  });
-});
-
-describe('the code for frameworks', () => {
-  it('registers the element', () => {
-    for (const kind of FRAMEWORKS) {
-      assert.match(KINDS[kind]!(SHOWN), /^ *import 'prompt-forms\/define\/form-embed';$/m);
-    }
-  });
-
-  it('tells Vue that the tag is an element', () => {
-    assert.match(KINDS.vue!(SHOWN), /isCustomElement: \(tag\) => tag === 'form-embed'/);
   });
 });
 

@@ -39,15 +39,9 @@ const storyAt = (address: string, search = ''): Pick<Sitting, 'path' | 'subject'
 
 /** They look as other stories do but for a few words or one button: one picture of each will do. */
 export const ALIKE: ReadonlySet<string> = new Set([
-  ...[
-    'agent-allowed',
-    'budget-spent',
-    'builder',
-    'cancelled-none',
-    'part-missing',
-    'share',
-    'still-busy',
-  ].map((name) => `form-generator/${name}`),
+  ...['budget-spent', 'cancelled-none', 'part-missing', 'share', 'still-busy'].map(
+    (name) => `form-generator/${name}`,
+  ),
   ...['key-refused', 'not-allowed', 'service-fault', 'unavailable'].map(
     (name) => `form-generator/${name}`,
   ),
@@ -68,8 +62,6 @@ export const ALIKE: ReadonlySet<string> = new Set([
     'refreshing',
     'required',
     'sorted',
-    'undo-some',
-    'undone',
   ].map((name) => `form-list/${name}`),
   ...[
     'closed-after-response',

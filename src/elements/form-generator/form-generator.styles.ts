@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The text box and the help below it. Expects the tokens, control tokens, button styles and fields. */
+/** The text box and the examples below it. Expects the tokens, control tokens, button styles and fields. */
 export const styles = css`
   .box {
     display: grid;
@@ -128,58 +128,5 @@ export const styles = css`
     .bar button {
       flex: 1;
     }
-  }
-`;
-
-/** Folded parts: the description builder and the recent descriptions. A function, so that a build without them leaves it out. */
-export const foldStyles = () => css`
-  .fold {
-    margin-block-start: var(--_gap);
-  }
-
-  summary {
-    display: flex;
-    align-items: center;
-    gap: 0.6em;
-    inline-size: fit-content;
-    min-block-size: var(--_control);
-    padding-inline: 0.3em;
-    border-radius: var(--_radius-small);
-    color: var(--_muted);
-    font-size: 0.9375em;
-    list-style: none;
-    cursor: pointer;
-  }
-
-  summary::-webkit-details-marker {
-    display: none;
-  }
-
-  summary::before {
-    content: '';
-    inline-size: 0.45em;
-    block-size: 0.45em;
-    border: solid;
-    border-width: 0 1.75px 1.75px 0;
-    rotate: -45deg;
-    transition: rotate 120ms;
-  }
-
-  summary:dir(rtl)::before {
-    rotate: 135deg;
-  }
-
-  [open] > summary {
-    color: inherit;
-  }
-
-  [open] > summary::before {
-    rotate: 45deg;
-  }
-
-  summary ~ * {
-    padding: var(--_space);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
   }
 `;

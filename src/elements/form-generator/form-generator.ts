@@ -18,9 +18,8 @@ import { CURRENT_FORM_EVENT } from '../shared/events.js';
 import { FormField } from '../shared/form-field.js';
 import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { StoreController } from '../shared/store-controller.js';
-import type { Builder } from './prompt/builder/builder.lazy.js';
 import { readExamples, type Example } from './prompt/examples.js';
-import { foldStyles, styles } from './form-generator.styles.js';
+import { styles } from './form-generator.styles.js';
 import { GenerateController } from './generate/generate-controller.js';
 import { lazyFeatures } from './lazy-features.js';
 import type * as resultView from './result/result-view.lazy.js';
@@ -55,8 +54,6 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart textarea - The text box.
  * @csspart examples - The examples.
  * @csspart example - One example.
- * @csspart builder - The description builder, folded or open.
- * @csspart agent - The notice that an assistant wrote the description, with `agent`.
  * @csspart button - Each button and the link.
  * @csspart generate - The button that generates and cancels.
  * @csspart remaining - How many more forms the visitor may generate, near the end of a budget.
@@ -70,7 +67,6 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart preview - The embedded form, with `preview`.
  * @csspart refine - The panel for a change, with `refine`.
  * @csspart other-version - The version that is not the current form, with `refine`.
- * @csspart prompts - Recent descriptions, folded or open.
  * @csspart dialog - The confirmation dialog.
  *
  * @cssstate busy - A form is being generated.
@@ -86,20 +82,10 @@ export class FormGeneratorElement extends FormField {
     draft: {},
     examples: {},
     preview: { type: Boolean },
-    agent: { type: Boolean },
     refine: { type: Boolean },
   };
 
-  static override styles = [
-    tokens,
-    controlTokens,
-    buttonStyles,
-    fields,
-    chips,
-    notices,
-    styles,
-    foldStyles(),
-  ];
+  static override styles = [tokens, controlTokens, buttonStyles, fields, chips, notices, styles];
 
   /**
    * Registers `<form-embed>` for the preview.
@@ -134,12 +120,6 @@ export class FormGeneratorElement extends FormField {
   /** Offers "Change something" after a result: generates a new version, and keeps the form until the visitor accepts it. */
   refine = false;
 
-  /**
-   * Offers a tool to assistants in the visitor's browser (WebMCP). It writes a description, and the form is generated when the visitor
-   * presses the button, or at once if the visitor allows that for the visit.
-   */
-  agent = false;
-
   /** @internal */ readonly announcer = new Announcer(this);
   /** @internal */ readonly lazy = new Lazy(this);
   readonly #storeController = new StoreController(this, 'generate');
@@ -147,7 +127,6 @@ export class FormGeneratorElement extends FormField {
   /** Undefined until its code has loaded. */
   #view: resultView.ResultView | undefined;
   readonly #generateController = new GenerateController(this, this.#storeController, this.#prompt);
-  #builder: Builder | undefined;
   /** {@link currentForm} at the last update. */
   #shownForm: GeneratedForm | undefined;
 
@@ -234,11 +213,6 @@ export class FormGeneratorElement extends FormField {
   /** @internal */
   clearDraft(): void {
     this.#prompt.clearDraft();
-  }
-
-  /** @internal */
-  fill(prompt: string): void {
-    this.#prompt.fill(prompt);
   }
 
   /** @internal */
@@ -372,9 +346,9 @@ export class FormGeneratorElement extends FormField {
         </div>
         ${view?.renderProgress()}
       </div>
-      <div>${view?.renderNotices()}</div>
+      <div>${view?.renderFailure()}</div>
       ${view?.renderResult()} ${renderLazyFailure(this.lazy, this.text)} ${view?.renderDialogs()}
-      ${isAllowed ? this.#renderHelp() : nothing} ${view?.renderHistory()}`;
+      ${isAllowed ? this.#renderExamples() : nothing}`;
   }
 
   /** Drops everything that names a form of the previous visitor. The description stays: the visitor may sign in for it. */
@@ -390,8 +364,6 @@ export class FormGeneratorElement extends FormField {
     this.#generateController.reset();
     this.#view?.forgetVisitor();
     this.#prompt.forget();
-    const module = this.lazy.get(lazyFeatures.builder);
-    if (module && this.#builder) this.#builder = new module.Builder(this);
   }
 
   #createView({ ResultView, connector }: typeof resultView): void {
@@ -436,23 +408,9 @@ export class FormGeneratorElement extends FormField {
     >`;
   }
 
-  /** The examples and the description builder. */
-  #renderHelp() {
-    const { examples, builder } = this.text;
+  #renderExamples() {
+    const examples = readExamples(this.examples) ?? [];
     const fill = (prompt: string) => this.#prompt.fill(prompt);
-    return [
-      renderExamples(readExamples(this.examples) ?? [], examples, this.isDisabled, fill),
-      html`<details part="builder" class="fold" @toggle=${this.#handleBuilderToggle}>
-        <summary>${builder}</summary>
-        ${this.#builder?.render()}
-      </details>`,
-    ];
+    return renderExamples(examples, this.text.examples, this.isDisabled, fill);
   }
-
-  readonly #handleBuilderToggle = async (event: Event): Promise<void> => {
-    if (!(event.target as HTMLDetailsElement).open) return;
-    const module = await this.lazy.loadForAction(lazyFeatures.builder);
-    if (module) this.#builder ??= new module.Builder(this);
-    this.requestUpdate();
-  };
 }

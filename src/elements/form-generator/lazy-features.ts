@@ -3,7 +3,5 @@ export const lazyFeatures = {
   /** Progress, failure and result, and the client that sends the request. Prefetched after the first update. */
   result: () => import('./result/result-view.lazy.js'),
   qr: () => import('../../ui/qr/qr.lazy.js'),
-  builder: () => import('./prompt/builder/builder.lazy.js'),
-  history: () => import('./prompt/history/prompt-history.lazy.js'),
   refine: () => import('./result/refine/refine-controller.lazy.js'),
 };

@@ -38,11 +38,6 @@ export class ListFocus {
     return this.#focusRow(() => this.#indexOf(form, formerIndex), 'delete');
   }
 
-  /** A form that was removed is back: its Delete button. */
-  afterUndo(id: string): Promise<void> {
-    return this.#focusRow(() => this.#indexOf({ id, raw: {} }, -1), 'delete');
-  }
-
   /**
    * A dialog has closed: the button that opened it, unless the browser has already focused that one. The browser can't if the row's
    * controls were rendered again meanwhile, for instance in another language.

@@ -24,7 +24,6 @@ import { lazyFeatures } from './lazy-features.js';
 import type * as listView from './list-view.lazy.js';
 import { listMessages, type ListMessages } from './list-messages.js';
 import { LoadCountdown } from './load-countdown.js';
-import { NO_IDS } from './id-sets.js';
 import { SelectionController } from './selection.js';
 import { changingText } from '../../ui/changing-text.js';
 
@@ -56,7 +55,6 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @csspart empty - The text if there are no forms, or none matches.
  * @csspart error - The error message, or the countdown after too many requests.
  * @csspart bulk - The bar of selected forms, the progress and the result of a bulk deletion.
- * @csspart undo - The notice of removed forms.
  * @csspart snippets - The panel with the embed code.
  * @csspart code - The embed code.
  * @csspart dialog - Each dialog.
@@ -74,7 +72,6 @@ export class FormListElement extends FormField {
     filter: { reflect: true, useDefault: true },
     selection: {},
     sort: { reflect: true, useDefault: true },
-    undo: { type: Number },
   };
 
   /**
@@ -85,9 +82,6 @@ export class FormListElement extends FormField {
 
   /** The actions for each form, out of `open copy embed preview delete`. Default: all. */
   actions: string = ALL_ACTIONS;
-
-  /** Seconds in which a deletion can be undone before it is sent. 0: the visitor confirms it first. Default: 0. */
-  undo = 0;
 
   /** Shows only the forms whose label or id has all of these words. Default: empty. */
   filter = '';
@@ -262,10 +256,7 @@ export class FormListElement extends FormField {
       if (status === 'error' && error) this.#storeController.reportError(error, 'list');
     };
     const stopWatching = store.watch((change) => {
-      if (change.type === 'deleted') {
-        this.#view?.deletions.onDeleted(change.id);
-        this.#selection.deselect(change.id);
-      }
+      if (change.type === 'deleted') this.#selection.deselect(change.id);
       if (change.type === 'reset') this.#forgetVisitor();
       if (change.type !== 'state') return;
       this.requestUpdate();
@@ -299,7 +290,7 @@ export class FormListElement extends FormField {
     this.setState('busy', status === 'loading');
     this.setState('error', status === 'error' || this.#storeController.setupError !== undefined);
     this.setState('empty', status === 'ready' && forms.length === 0);
-    this.#filterSort.update(this.#view?.deletions.hiddenIds ?? NO_IDS);
+    this.#filterSort.update();
   }
 
   protected override update(changed: PropertyValues): void {

@@ -10,6 +10,4 @@ export const lazyFeatures = {
   filterSort: withoutText(() => import('./query/filter-sort.lazy.js')),
   /** The dialog with the embed code or the preview, loaded for the first of them. `<form-embed>` loads apart. */
   formDialog: () => import('./form-dialog.lazy.js'),
-  /** Loaded for the first deletion with `undo`. */
-  deferredDeletions: () => import('./deletion/deferred.lazy.js'),
 };

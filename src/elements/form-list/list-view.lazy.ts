@@ -95,13 +95,10 @@ export class ListView {
     this.#keys = new RowKeys(host, selection, this.focus);
     this.#height = new ListHeight(host, () => this.#list);
     host.addStyles(fields, emptyStateStyles, styles, selectChevron, matchStyles);
-    host.lazy.prefetchOnIntent((reached) => loadersOf(reached, host.undo));
+    host.lazy.prefetchOnIntent(loadersOf);
   }
 
-  /**
-   * The list has left the page or shows another account: ends everything that runs, and drops what shows the forms.
-   * Pending deletions are sent.
-   */
+  /** The list has left the page or shows another account: ends everything that runs, and drops what shows the forms. */
   forgetVisitor(): void {
     this.#visitor = {};
     clearInterval(this.#dateTimer);
@@ -141,8 +138,7 @@ export class ListView {
     const { skipped = 0, possiblyTruncated } = this.#storeController.store?.state ?? {};
     const isLong = visibleForms.length >= MIN_FORMS_TO_SKIP;
     const isSelectable = this.#selection.mode !== 'none';
-    return html`${this.deletions.renderUndo()}
-      ${isLong ? renderSkip(text.skipList, () => this.focus.pastRows()) : nothing}
+    return html`${isLong ? renderSkip(text.skipList, () => this.focus.pastRows()) : nothing}
       <div
         part="list"
         class=${`list ${isSelectable ? 'selectable' : ''} ${this.#height.classes}`}
@@ -223,7 +219,7 @@ export class ListView {
     const host = this.#host;
     const text = host.textIn(listViewText);
     if (host.showsSkeleton) return nothing;
-    if (host.forms.length > this.deletions.hiddenIds.size) {
+    if (host.forms.length > 0) {
       const clearSearch = () => {
         this.#filterSort.search('');
         this.focus.toSearch();
@@ -300,14 +296,12 @@ const renderSkip = (label: string, skip: () => void, className = '') =>
   </button>`;
 
 /** What the action of a row loads before its click. */
-function loadersOf(reached: Element, undo: number): readonly Loader<unknown>[] {
+function loadersOf(reached: Element): readonly Loader<unknown>[] {
   switch (reached.closest<HTMLElement>('[data-act]')?.dataset.act) {
     case 'embed':
       return [lazyFeatures.formDialog, loadSnippets];
     case 'preview':
       return [lazyFeatures.formDialog];
-    case 'delete':
-      return undo > 0 ? [lazyFeatures.deferredDeletions] : [];
     default:
       return [];
   }

@@ -11,7 +11,6 @@ export const generatorText = ({ number, plural }: Formats) => ({
     `The description is too long. Shorten it to ${number(max)} characters.`,
   promptCount: (used: number, max: number) => `${number(used)} of ${number(max)} characters`,
   examples: 'Examples',
-  builder: 'Description builder',
   generate: 'Generate form',
   generateForbidden: 'You don’t have permission to generate forms.',
   generateKeys: (keys: string) => `${keys} to generate`,

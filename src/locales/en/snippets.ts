@@ -1,7 +1,6 @@
 /** Text of the panel with a form's embed code. */
 export const snippetsText = () => ({
   snippets: 'Embed code',
-  scriptTag: 'Script tag',
   copy: 'Copy',
   embedCopied: 'Embed code copied',
 });

@@ -25,7 +25,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'رمز التضمين',
-  scriptTag: 'وسم Script',
   copy: 'نسخ',
   embedCopied: 'تم نسخ رمز التضمين',
   embedModes: 'في الصفحة|حوار|جانبية|Popover',
@@ -42,21 +41,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'يستغرق تحميل النموذج وقتًا طويلًا.',
   embedUnreachable: 'يتعذّر الوصول إلى النموذج',
   embedSilent: 'ألا يظهر النموذج كاملًا؟',
-
-  // undoing
-  removed: (label) => `تمت إزالة «${isolate(label)}»`,
-  removedCount: (count) =>
-    plural(count, {
-      zero: 'لم تتم إزالة أي نموذج',
-      one: 'تمت إزالة نموذج واحد',
-      two: 'تمت إزالة نموذجين',
-      few: 'تمت إزالة # نماذج',
-      many: 'تمت إزالة # نموذجًا',
-      other: 'تمت إزالة # نموذج',
-    }),
-  undoHint: (keys) => `${isolate(keys)} للتراجع.`,
-  undo: 'تراجع',
-  undone: 'تم التراجع',
 
   // many forms
   selectAll: 'تحديد الكل',
@@ -148,36 +132,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'مشاركة',
   showQr: 'عرض رمز QR',
   generateAnother: 'إنشاء نموذج آخر',
-  prompts: 'الأوصاف الأخيرة',
-  useAgain: 'استخدام مجددًا',
-
-  // form-generator: assistants
-  agentWrote: 'كتب مساعد هذا الوصف',
-  agentCheck: 'يُرجى مراجعته ثم إنشاء النموذج.',
-  agentAllow: 'السماح للمساعدين بإنشاء النماذج خلال هذه الزيارة',
-  agentDiscard: 'تجاهل',
-
-  // form-generator: description builder
-  audience: 'الجمهور',
-  language: 'اللغة',
-  tone: 'الأسلوب',
-  tones: 'ودي|رسمي|مرح',
-  questions: 'عدد الأسئلة',
-  mustHaves: 'حقول لا بد منها',
-  mustHaveNames: 'الاسم|البريد|الهاتف|العنوان|التاريخ|عدد الضيوف|ملاحظات',
-  forAudience: (audience) => `الجمهور: ${audience}.`,
-  inLanguage: (language) => `لغة النموذج كله: ${language}.`,
-  inTone: (tone) => `أسلوب النموذج: ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      zero: 'بلا أسئلة.',
-      one: 'فيه سؤال واحد.',
-      two: 'فيه سؤالان.',
-      few: 'فيه # أسئلة.',
-      many: 'فيه # سؤالًا.',
-      other: 'فيه # سؤال.',
-    }),
-  withFields: (fields) => `يجب أن يسأل عن: ${fields}.`,
 
   // QR code
   qrOf: (label) => `رمز QR للنموذج «${isolate(label)}»`,

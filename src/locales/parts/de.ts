@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Einbettungscode',
-  scriptTag: 'Script-Tag',
   copy: 'Kopieren',
   embedCopied: 'Einbettungscode kopiert',
   embedModes: 'Auf der Seite|Dialog|Seitenleiste|Popover',
@@ -34,14 +33,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Das Formular lädt ungewöhnlich lange.',
   embedUnreachable: 'Das Formular ist nicht erreichbar',
   embedSilent: 'Formular nicht vollständig sichtbar?',
-
-  // undoing
-  removed: (label) => `„${isolate(label)}“ entfernt`,
-  removedCount: (count) =>
-    plural(count, { one: '# Formular entfernt', other: '# Formulare entfernt' }),
-  undoHint: (keys) => `Rückgängig mit ${keys}.`,
-  undo: 'Rückgängig machen',
-  undone: 'Rückgängig gemacht',
 
   // many forms
   selectAll: 'Alle auswählen',
@@ -113,29 +104,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Teilen',
   showQr: 'QR-Code zeigen',
   generateAnother: 'Weiteres Formular erstellen',
-  prompts: 'Letzte Beschreibungen',
-  useAgain: 'Wieder verwenden',
-
-  // form-generator: assistants
-  agentWrote: 'Ein Assistent hat diese Beschreibung verfasst',
-  agentCheck: 'Prüfen Sie sie und erstellen Sie dann das Formular.',
-  agentAllow: 'Assistenten dürfen während dieses Besuchs Formulare erstellen',
-  agentDiscard: 'Verwerfen',
-
-  // form-generator: description builder
-  audience: 'Zielgruppe',
-  language: 'Sprache',
-  tone: 'Ton',
-  tones: 'freundlich|förmlich|verspielt',
-  questions: 'Zahl der Fragen',
-  mustHaves: 'Pflichtfelder',
-  mustHaveNames: 'Name|E-Mail-Adresse|Telefon|Anschrift|Datum|Zahl der Gäste|Anmerkungen',
-  forAudience: (audience) => `Zielgruppe: ${audience}.`,
-  inLanguage: (language) => `Alles ist auf ${language}.`,
-  inTone: (tone) => `Der Ton ist ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, { one: 'Es stellt # Frage.', other: 'Es stellt # Fragen.' }),
-  withFields: (fields) => `Es fragt auf jeden Fall nach: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR-Code von „${isolate(label)}“`,

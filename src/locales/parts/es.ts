@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Código de inserción',
-  scriptTag: 'Etiqueta script',
   copy: 'Copiar',
   embedCopied: 'Código de inserción copiado',
   embedModes: 'En la página|Cuadro de diálogo|Panel lateral|Ventana emergente',
@@ -35,18 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'El formulario está tardando en cargarse.',
   embedUnreachable: 'No se puede acceder al formulario',
   embedSilent: '¿No ves el formulario completo?',
-
-  // undoing
-  removed: (label) => `Se quitó el formulario «${isolate(label)}»`,
-  removedCount: (count) =>
-    plural(count, {
-      one: 'Se quitó # formulario',
-      many: 'Se quitaron # de formularios',
-      other: 'Se quitaron # formularios',
-    }),
-  undoHint: (keys) => `${keys} para deshacer.`,
-  undo: 'Deshacer',
-  undone: 'Acción deshecha',
 
   // many forms
   selectAll: 'Seleccionar todo',
@@ -138,34 +125,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Compartir',
   showQr: 'Mostrar código QR',
   generateAnother: 'Generar otro formulario',
-  prompts: 'Descripciones recientes',
-  useAgain: 'Volver a usar',
-
-  // form-generator: assistants
-  agentWrote: 'Un asistente ha escrito esta descripción',
-  agentCheck: 'Revísala y luego genera el formulario.',
-  agentAllow: 'Permitir que los asistentes generen formularios durante esta visita',
-  agentDiscard: 'Descartar',
-
-  // form-generator: description builder
-  audience: 'Público',
-  language: 'Idioma',
-  tone: 'Tono',
-  tones: 'cercano|formal|divertido',
-  questions: 'Número de preguntas',
-  mustHaves: 'Campos imprescindibles',
-  mustHaveNames:
-    'Nombre|Correo electrónico|Teléfono|Dirección|Fecha|Número de invitados|Comentarios',
-  forAudience: (audience) => `Público: ${audience}.`,
-  inLanguage: (language) => `Todo está en ${language}.`,
-  inTone: (tone) => `El tono es ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'Hace # pregunta.',
-      many: 'Hace # de preguntas.',
-      other: 'Hace # preguntas.',
-    }),
-  withFields: (fields) => `Debe pedir estos datos: ${fields}.`,
 
   // QR code
   qrOf: (label) => `Código QR de «${isolate(label)}»`,

@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'کد جاسازی',
-  scriptTag: 'تگ script',
   copy: 'کپی',
   embedCopied: 'کد جاسازی کپی شد',
   embedModes: 'در صفحه|پنجرهٔ گفت‌وگو|پنل کناری|پنجرهٔ بازشو',
@@ -33,14 +32,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'بارگذاری فرم طول کشیده است.',
   embedUnreachable: 'فرم در دسترس نیست',
   embedSilent: 'فرم را کامل نمی‌بینید؟',
-
-  // undoing
-  removed: (label) => `«${isolate(label)}» از فهرست برداشته شد`,
-  removedCount: (count) =>
-    plural(count, { one: '# فرم از فهرست برداشته شد', other: '# فرم از فهرست برداشته شد' }),
-  undoHint: (keys) => `${isolate(keys)} برای واگرد.`,
-  undo: 'واگرد',
-  undone: 'واگرد شد',
 
   // many forms
   selectAll: 'انتخاب همه',
@@ -104,28 +95,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'هم‌رسانی',
   showQr: 'نمایش کد QR',
   generateAnother: 'ساخت فرمی دیگر',
-  prompts: 'توصیف‌های اخیر',
-  useAgain: 'استفادهٔ دوباره',
-
-  // form-generator: assistants
-  agentWrote: 'یک دستیار این توصیف را نوشته است',
-  agentCheck: 'آن را بررسی کنید و سپس فرم را بسازید.',
-  agentAllow: 'اجازه به دستیارها برای ساخت فرم در این بازدید',
-  agentDiscard: 'کنار گذاشتن',
-
-  // form-generator: description builder
-  audience: 'مخاطبان',
-  language: 'زبان',
-  tone: 'لحن',
-  tones: 'دوستانه|رسمی|شوخ‌طبعانه',
-  questions: 'تعداد پرسش‌ها',
-  mustHaves: 'فیلدهای الزامی',
-  mustHaveNames: 'نام|ایمیل|تلفن|نشانی|تاریخ|تعداد مهمانان|توضیحات',
-  forAudience: (audience) => `مخاطبان: ${audience}.`,
-  inLanguage: (language) => `زبان کل فرم: ${language}.`,
-  inTone: (tone) => `لحن: ${tone}.`,
-  withQuestions: (count) => plural(count, { one: 'فرم # پرسش دارد.', other: 'فرم # پرسش دارد.' }),
-  withFields: (fields) => `فیلدهای الزامی: ${fields}.`,
 
   // QR code
   qrOf: (label) => `کد QR فرم «${isolate(label)}»`,

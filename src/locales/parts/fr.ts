@@ -18,7 +18,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Code d’intégration',
-  scriptTag: 'Balise script',
   copy: 'Copier',
   embedCopied: 'Code d’intégration copié',
   embedModes: 'Dans la page|Boîte de dialogue|Panneau latéral|Fenêtre contextuelle',
@@ -36,18 +35,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Le chargement du formulaire prend du temps.',
   embedUnreachable: 'Le formulaire est inaccessible',
   embedSilent: 'Le formulaire ne s’affiche pas en entier\u202f?',
-
-  // undoing
-  removed: (label) => `Formulaire «\u00a0${isolate(label)}\u00a0» retiré`,
-  removedCount: (count) =>
-    plural(count, {
-      one: '# formulaire retiré',
-      many: '# de formulaires retirés',
-      other: '# formulaires retirés',
-    }),
-  undoHint: (keys) => `${keys} pour annuler.`,
-  undo: 'Annuler',
-  undone: 'Action annulée',
 
   // many forms
   selectAll: 'Tout sélectionner',
@@ -138,33 +125,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Partager',
   showQr: 'Afficher le QR code',
   generateAnother: 'Générer un autre formulaire',
-  prompts: 'Descriptions récentes',
-  useAgain: 'Réutiliser',
-
-  // form-generator: assistants
-  agentWrote: 'Un assistant a rédigé cette description',
-  agentCheck: 'Vérifiez-la, puis générez le formulaire.',
-  agentAllow: 'Autoriser les assistants à générer des formulaires pendant cette visite',
-  agentDiscard: 'Ignorer',
-
-  // form-generator: description builder
-  audience: 'Public visé',
-  language: 'Langue',
-  tone: 'Ton',
-  tones: 'amical|formel|ludique',
-  questions: 'Nombre de questions',
-  mustHaves: 'Champs à inclure',
-  mustHaveNames: 'Nom|E-mail|Téléphone|Adresse|Date|Nombre d’invités|Commentaires',
-  forAudience: (audience) => `Public visé\u00a0: ${audience}.`,
-  inLanguage: (language) => `Tout est en ${language}.`,
-  inTone: (tone) => `Le ton est ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'Il pose # question.',
-      many: 'Il pose # de questions.',
-      other: 'Il pose # questions.',
-    }),
-  withFields: (fields) => `Il doit demander ces informations\u00a0: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR code de «\u00a0${isolate(label)}\u00a0»`,

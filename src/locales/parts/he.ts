@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'קוד הטמעה',
-  scriptTag: 'תג script',
   copy: 'העתקה',
   embedCopied: 'קוד ההטמעה הועתק',
   embedModes: 'בתוך הדף|תיבת דו-שיח|מגירה|חלונית קופצת',
@@ -33,14 +32,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'טעינת הטופס נמשכת זמן רב.',
   embedUnreachable: 'אין גישה לטופס כרגע',
   embedSilent: 'הטופס לא מוצג במלואו?',
-
-  // undoing
-  removed: (label) => `הטופס ״${isolate(label)}״ הוסר`,
-  removedCount: (count) =>
-    plural(count, { one: 'טופס אחד הוסר', two: 'שני טפסים הוסרו', other: '# טפסים הוסרו' }),
-  undoHint: (keys) => `${isolate(keys)} לביטול הפעולה.`,
-  undo: 'ביטול הפעולה',
-  undone: 'הפעולה בוטלה',
 
   // many forms
   selectAll: 'בחירת הכול',
@@ -114,33 +105,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'שיתוף',
   showQr: 'הצגת קוד QR',
   generateAnother: 'יצירת טופס נוסף',
-  prompts: 'תיאורים אחרונים',
-  useAgain: 'שימוש חוזר',
-
-  // form-generator: assistants
-  agentWrote: 'התיאור הזה נכתב על ידי עוזר דיגיטלי',
-  agentCheck: 'יש לבדוק אותו ואז ליצור את הטופס.',
-  agentAllow: 'לאפשר לעוזרים דיגיטליים ליצור טפסים במהלך הביקור הזה',
-  agentDiscard: 'ביטול התיאור',
-
-  // form-generator: description builder
-  audience: 'קהל היעד',
-  language: 'שפה',
-  tone: 'טון',
-  tones: 'ידידותי|רשמי|שובב',
-  questions: 'מספר השאלות',
-  mustHaves: 'שדות חובה',
-  mustHaveNames: 'שם|אימייל|טלפון|כתובת|תאריך|מספר האורחים|הערות',
-  forAudience: (audience) => `קהל היעד: ${audience}.`,
-  inLanguage: (language) => `שפת הטופס כולו: ${language}.`,
-  inTone: (tone) => `הטון: ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'בטופס יש שאלה אחת.',
-      two: 'בטופס יש שתי שאלות.',
-      other: 'בטופס יש # שאלות.',
-    }),
-  withFields: (fields) => `שדות חובה: ${fields}.`,
 
   // QR code
   qrOf: (label) => `קוד QR של הטופס ״${isolate(label)}״`,

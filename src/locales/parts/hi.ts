@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'एम्बेड कोड',
-  scriptTag: 'स्क्रिप्ट टैग',
   copy: 'कॉपी करें',
   embedCopied: 'एम्बेड कोड कॉपी किया गया',
   embedModes: 'पेज में|डायलॉग|ड्रॉअर|पॉपओवर',
@@ -33,14 +32,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'फ़ॉर्म लोड होने में ज़्यादा समय लग रहा है।',
   embedUnreachable: 'फ़ॉर्म तक पहुंचा नहीं जा सका',
   embedSilent: 'पूरा फ़ॉर्म नहीं दिख रहा?',
-
-  // undoing
-  removed: (label) => `“${isolate(label)}” को सूची से हटाया गया`,
-  removedCount: (count) =>
-    plural(count, { one: '# फ़ॉर्म सूची से हटाया गया', other: '# फ़ॉर्म सूची से हटाए गए' }),
-  undoHint: (keys) => `पहले जैसा करने के लिए ${keys}।`,
-  undo: 'पहले जैसा करें',
-  undone: 'पहले जैसा किया गया',
 
   // many forms
   selectAll: 'सभी चुनें',
@@ -106,28 +97,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'शेयर करें',
   showQr: 'क्यूआर कोड दिखाएं',
   generateAnother: 'एक और फ़ॉर्म बनाएं',
-  prompts: 'हाल के विवरण',
-  useAgain: 'फिर से इस्तेमाल करें',
-
-  // form-generator: assistants
-  agentWrote: 'यह विवरण किसी असिस्टेंट ने लिखा है',
-  agentCheck: 'इसे जांचें, फिर फ़ॉर्म बनाएं।',
-  agentAllow: 'इस विज़िट के दौरान असिस्टेंट्स को फ़ॉर्म बनाने दें',
-  agentDiscard: 'खारिज करें',
-
-  // form-generator: description builder
-  audience: 'किसके लिए',
-  language: 'भाषा',
-  tone: 'लहजा',
-  tones: 'दोस्ताना|औपचारिक|मज़ेदार',
-  questions: 'सवालों की संख्या',
-  mustHaves: 'ज़रूरी फ़ील्ड',
-  mustHaveNames: 'नाम|ईमेल|फ़ोन|पता|तारीख|मेहमानों की संख्या|टिप्पणियां',
-  forAudience: (audience) => `यह इनके लिए है: ${audience}।`,
-  inLanguage: (language) => `पूरे फ़ॉर्म की भाषा: ${language}।`,
-  inTone: (tone) => `लहजा: ${tone}।`,
-  withQuestions: (count) => plural(count, { one: 'इसमें # सवाल है।', other: 'इसमें # सवाल हैं।' }),
-  withFields: (fields) => `ज़रूरी फ़ील्ड: ${fields}।`,
 
   // QR code
   qrOf: (label) => `“${isolate(label)}” का क्यूआर कोड`,

@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Kode sematan',
-  scriptTag: 'Tag script',
   copy: 'Salin',
   embedCopied: 'Kode sematan disalin',
   embedModes: 'Di halaman|Dialog|Panel samping|Popover',
@@ -35,13 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Formulir membutuhkan waktu lama untuk dimuat.',
   embedUnreachable: 'Formulir tidak dapat dijangkau',
   embedSilent: 'Formulir tidak terlihat seluruhnya?',
-
-  // undoing
-  removed: (label) => `“${isolate(label)}” dihapus`,
-  removedCount: (count) => plural(count, { other: '# formulir dihapus' }),
-  undoHint: (keys) => `${keys} untuk mengurungkan.`,
-  undo: 'Urungkan',
-  undone: 'Diurungkan',
 
   // many forms
   selectAll: 'Pilih semua',
@@ -101,28 +93,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Bagikan',
   showQr: 'Tampilkan kode QR',
   generateAnother: 'Buat formulir lain',
-  prompts: 'Deskripsi terbaru',
-  useAgain: 'Gunakan lagi',
-
-  // form-generator: assistants
-  agentWrote: 'Deskripsi ini ditulis oleh asisten',
-  agentCheck: 'Periksa dulu, lalu buat formulirnya.',
-  agentAllow: 'Izinkan para asisten membuat formulir selama kunjungan ini',
-  agentDiscard: 'Buang',
-
-  // form-generator: description builder
-  audience: 'Audiens',
-  language: 'Bahasa',
-  tone: 'Gaya bahasa',
-  tones: 'ramah|formal|ceria',
-  questions: 'Jumlah pertanyaan',
-  mustHaves: 'Kolom yang harus ada',
-  mustHaveNames: 'Nama|Email|Telepon|Alamat|Tanggal|Jumlah tamu|Komentar',
-  forAudience: (audience) => `Audiens: ${audience}.`,
-  inLanguage: (language) => `Semuanya dalam bahasa ${language}.`,
-  inTone: (tone) => `Gaya bahasanya ${tone}.`,
-  withQuestions: (count) => plural(count, { other: 'Mengajukan # pertanyaan.' }),
-  withFields: (fields) => `Harus menanyakan: ${fields}.`,
 
   // QR code
   qrOf: (label) => `Kode QR untuk “${isolate(label)}”`,

@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Codice di incorporamento',
-  scriptTag: 'Tag script',
   copy: 'Copia',
   embedCopied: 'Codice di incorporamento copiato',
   embedModes: 'Nella pagina|Finestra di dialogo|Pannello laterale|Popover',
@@ -35,18 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Il caricamento del modulo sta richiedendo molto tempo.',
   embedUnreachable: 'Il modulo non è raggiungibile',
   embedSilent: 'Non vedi tutto il modulo?',
-
-  // undoing
-  removed: (label) => `Modulo “${isolate(label)}” rimosso`,
-  removedCount: (count) =>
-    plural(count, {
-      one: '# modulo rimosso',
-      many: '# di moduli rimossi',
-      other: '# moduli rimossi',
-    }),
-  undoHint: (keys) => `${keys} per annullare.`,
-  undo: 'Annulla rimozione',
-  undone: 'Rimozione annullata',
 
   // many forms
   selectAll: 'Seleziona tutto',
@@ -137,33 +124,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Condividi',
   showQr: 'Mostra codice QR',
   generateAnother: 'Genera un altro modulo',
-  prompts: 'Descrizioni recenti',
-  useAgain: 'Usa di nuovo',
-
-  // form-generator: assistants
-  agentWrote: 'Questa descrizione è stata scritta da un assistente',
-  agentCheck: 'Controllala, poi genera il modulo.',
-  agentAllow: 'Consenti agli assistenti di generare moduli durante questa visita',
-  agentDiscard: 'Scarta',
-
-  // form-generator: description builder
-  audience: 'Destinatari',
-  language: 'Lingua',
-  tone: 'Tono',
-  tones: 'amichevole|formale|giocoso',
-  questions: 'Numero di domande',
-  mustHaves: 'Campi indispensabili',
-  mustHaveNames: 'Nome|Email|Telefono|Indirizzo|Data|Numero di ospiti|Commenti',
-  forAudience: (audience) => `Destinatari: ${audience}.`,
-  inLanguage: (language) => `Tutto è in ${language}.`,
-  inTone: (tone) => `Il tono è ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'Contiene # domanda.',
-      many: 'Contiene # di domande.',
-      other: 'Contiene # domande.',
-    }),
-  withFields: (fields) => `Deve chiedere questi dati: ${fields}.`,
 
   // QR code
   qrOf: (label) => `Codice QR di “${isolate(label)}”`,

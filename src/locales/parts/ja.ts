@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: '埋め込みコード',
-  scriptTag: 'scriptタグ',
   copy: 'コピー',
   embedCopied: '埋め込みコードをコピーしました',
   embedModes: 'ページ内|ダイアログ|ドロワー|ポップオーバー',
@@ -35,13 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'フォームの読み込みに時間がかかっています。',
   embedUnreachable: 'フォームに接続できません',
   embedSilent: 'フォーム全体が表示されませんか？',
-
-  // undoing
-  removed: (label) => `「${isolate(label)}」を一覧から外しました`,
-  removedCount: (count) => plural(count, { other: '#件のフォームを一覧から外しました' }),
-  undoHint: (keys) => `${keys}で元に戻せます。`,
-  undo: '元に戻す',
-  undone: '元に戻しました',
 
   // many forms
   selectAll: 'すべて選択',
@@ -103,28 +95,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '共有',
   showQr: 'QRコードを表示',
   generateAnother: '別のフォームを作成',
-  prompts: '最近の説明',
-  useAgain: 'もう一度使う',
-
-  // form-generator: assistants
-  agentWrote: 'この説明はアシスタントが書きました',
-  agentCheck: '内容を確認してからフォームを作成してください。',
-  agentAllow: 'このセッション中はアシスタントによるフォームの作成を許可する',
-  agentDiscard: '破棄',
-
-  // form-generator: description builder
-  audience: '対象者',
-  language: '言語',
-  tone: '文体',
-  tones: '親しみやすい|丁寧な|遊び心のある',
-  questions: '質問の数',
-  mustHaves: '必須の項目',
-  mustHaveNames: '名前|メールアドレス|電話番号|住所|日付|参加人数|コメント',
-  forAudience: (audience) => `対象者：${audience}。`,
-  inLanguage: (language) => `すべて${language}で書く。`,
-  inTone: (tone) => `${tone}文体にする。`,
-  withQuestions: (count) => plural(count, { other: '質問は#問。' }),
-  withFields: (fields) => `必ず聞くこと：${fields}。`,
 
   // QR code
   qrOf: (label) => `「${isolate(label)}」のQRコード`,

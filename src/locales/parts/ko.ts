@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: '임베드 코드',
-  scriptTag: 'script 태그',
   copy: '복사',
   embedCopied: '임베드 코드를 복사했습니다',
   embedModes: '페이지 안|대화 상자|서랍|팝오버',
@@ -35,13 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: '양식을 불러오는 데 시간이 오래 걸리고 있습니다.',
   embedUnreachable: '양식에 연결할 수 없습니다',
   embedSilent: '양식 전체가 보이지 않나요?',
-
-  // undoing
-  removed: (label) => `“${isolate(label)}” 양식을 목록에서 제거했습니다`,
-  removedCount: (count) => plural(count, { other: '양식 #개를 목록에서 제거했습니다' }),
-  undoHint: (keys) => `${keys} 키로 실행 취소하세요.`,
-  undo: '실행 취소',
-  undone: '실행 취소했습니다',
 
   // many forms
   selectAll: '모두 선택',
@@ -101,28 +93,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '공유',
   showQr: 'QR 코드 표시',
   generateAnother: '다른 양식 만들기',
-  prompts: '최근 설명',
-  useAgain: '다시 사용',
-
-  // form-generator: assistants
-  agentWrote: '어시스턴트가 작성한 설명입니다',
-  agentCheck: '내용을 확인한 후 양식을 만드세요.',
-  agentAllow: '이번 방문 동안 어시스턴트들이 양식을 만들도록 허용',
-  agentDiscard: '버리기',
-
-  // form-generator: description builder
-  audience: '대상',
-  language: '언어',
-  tone: '말투',
-  tones: '친근하게|격식 있게|유쾌하게',
-  questions: '질문 수',
-  mustHaves: '필수 항목',
-  mustHaveNames: '이름|이메일|전화번호|주소|날짜|참석 인원|의견',
-  forAudience: (audience) => `대상: ${audience}.`,
-  inLanguage: (language) => `양식 전체의 언어: ${language}.`,
-  inTone: (tone) => `말투는 ${tone}.`,
-  withQuestions: (count) => plural(count, { other: '질문 수는 #개.' }),
-  withFields: (fields) => `필수 항목: ${fields}.`,
 
   // QR code
   qrOf: (label) => `“${isolate(label)}” 양식의 QR 코드`,

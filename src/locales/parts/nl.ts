@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Insluitcode',
-  scriptTag: 'Scripttag',
   copy: 'Kopiëren',
   embedCopied: 'Insluitcode gekopieerd',
   embedModes: 'Op de pagina|Dialoogvenster|Zijpaneel|Pop-over',
@@ -34,14 +33,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Het laden van het formulier duurt lang.',
   embedUnreachable: 'Het formulier is niet bereikbaar',
   embedSilent: 'Zie je niet het hele formulier?',
-
-  // undoing
-  removed: (label) => `“${isolate(label)}” verwijderd`,
-  removedCount: (count) =>
-    plural(count, { one: '# formulier verwijderd', other: '# formulieren verwijderd' }),
-  undoHint: (keys) => `Ongedaan maken met ${keys}.`,
-  undo: 'Ongedaan maken',
-  undone: 'Ongedaan gemaakt',
 
   // many forms
   selectAll: 'Alles selecteren',
@@ -113,29 +104,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Delen',
   showQr: 'QR-code weergeven',
   generateAnother: 'Nog een formulier maken',
-  prompts: 'Recente beschrijvingen',
-  useAgain: 'Opnieuw gebruiken',
-
-  // form-generator: assistants
-  agentWrote: 'Een assistent heeft deze beschrijving geschreven',
-  agentCheck: 'Controleer de beschrijving en maak dan het formulier.',
-  agentAllow: 'Assistenten mogen tijdens dit bezoek formulieren maken',
-  agentDiscard: 'Weggooien',
-
-  // form-generator: description builder
-  audience: 'Doelgroep',
-  language: 'Taal',
-  tone: 'Toon',
-  tones: 'vriendelijk|formeel|speels',
-  questions: 'Aantal vragen',
-  mustHaves: 'Onmisbare velden',
-  mustHaveNames: 'Naam|E-mailadres|Telefoonnummer|Adres|Datum|Aantal gasten|Opmerkingen',
-  forAudience: (audience) => `Doelgroep: ${audience}.`,
-  inLanguage: (language) => `Alles is in het ${language}.`,
-  inTone: (tone) => `De toon is ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, { one: 'Het stelt # vraag.', other: 'Het stelt # vragen.' }),
-  withFields: (fields) => `Het moet vragen naar: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR-code van “${isolate(label)}”`,

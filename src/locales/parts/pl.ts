@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Kod osadzania',
-  scriptTag: 'Tag script',
   copy: 'Kopiuj',
   embedCopied: 'Skopiowano kod osadzania',
   embedModes: 'Na stronie|Okno dialogowe|Panel boczny|Dymek',
@@ -35,19 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Wczytywanie formularza trwa długo.',
   embedUnreachable: 'Nie można połączyć się z formularzem',
   embedSilent: 'Nie widzisz całego formularza?',
-
-  // undoing
-  removed: (label) => `Usunięto formularz „${isolate(label)}”`,
-  removedCount: (count) =>
-    plural(count, {
-      one: 'Usunięto # formularz',
-      few: 'Usunięto # formularze',
-      many: 'Usunięto # formularzy',
-      other: 'Usunięto # formularza',
-    }),
-  undoHint: (keys) => `${keys}, aby cofnąć.`,
-  undo: 'Cofnij',
-  undone: 'Cofnięto',
 
   // many forms
   selectAll: 'Zaznacz wszystko',
@@ -137,34 +123,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Udostępnij',
   showQr: 'Pokaż kod QR',
   generateAnother: 'Utwórz kolejny formularz',
-  prompts: 'Ostatnie opisy',
-  useAgain: 'Użyj ponownie',
-
-  // form-generator: assistants
-  agentWrote: 'Ten opis napisał asystent',
-  agentCheck: 'Sprawdź go, a potem utwórz formularz.',
-  agentAllow: 'Pozwól asystentom tworzyć formularze podczas tej wizyty',
-  agentDiscard: 'Odrzuć',
-
-  // form-generator: description builder
-  audience: 'Odbiorcy',
-  language: 'Język',
-  tone: 'Ton',
-  tones: 'przyjazny|oficjalny|żartobliwy',
-  questions: 'Liczba pytań',
-  mustHaves: 'Niezbędne pola',
-  mustHaveNames: 'Imię i nazwisko|E-mail|Telefon|Adres|Data|Liczba gości|Uwagi',
-  forAudience: (audience) => `Odbiorcy: ${audience}.`,
-  inLanguage: (language) => `Język: ${language}.`,
-  inTone: (tone) => `Ton: ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'Zawiera # pytanie.',
-      few: 'Zawiera # pytania.',
-      many: 'Zawiera # pytań.',
-      other: 'Zawiera # pytania.',
-    }),
-  withFields: (fields) => `Musi zawierać pola: ${fields}.`,
 
   // QR code
   qrOf: (label) => `Kod QR formularza „${isolate(label)}”`,

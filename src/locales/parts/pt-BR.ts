@@ -17,7 +17,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Código de incorporação',
-  scriptTag: 'Tag de script',
   copy: 'Copiar',
   embedCopied: 'Código de incorporação copiado',
   embedModes: 'Na página|Caixa de diálogo|Painel lateral|Popover',
@@ -35,18 +34,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'O formulário está demorando para carregar.',
   embedUnreachable: 'Não foi possível acessar o formulário',
   embedSilent: 'Não está vendo o formulário inteiro?',
-
-  // undoing
-  removed: (label) => `Formulário “${isolate(label)}” removido`,
-  removedCount: (count) =>
-    plural(count, {
-      one: '# formulário removido',
-      many: '# de formulários removidos',
-      other: '# formulários removidos',
-    }),
-  undoHint: (keys) => `${keys} para desfazer.`,
-  undo: 'Desfazer',
-  undone: 'Ação desfeita',
 
   // many forms
   selectAll: 'Selecionar tudo',
@@ -137,33 +124,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Compartilhar',
   showQr: 'Mostrar QR code',
   generateAnother: 'Gerar outro formulário',
-  prompts: 'Descrições recentes',
-  useAgain: 'Usar novamente',
-
-  // form-generator: assistants
-  agentWrote: 'Um assistente escreveu esta descrição',
-  agentCheck: 'Confira e depois gere o formulário.',
-  agentAllow: 'Permitir que assistentes gerem formulários durante esta visita',
-  agentDiscard: 'Descartar',
-
-  // form-generator: description builder
-  audience: 'Público-alvo',
-  language: 'Idioma',
-  tone: 'Tom',
-  tones: 'amigável|formal|divertido',
-  questions: 'Número de perguntas',
-  mustHaves: 'Campos indispensáveis',
-  mustHaveNames: 'Nome|E-mail|Telefone|Endereço|Data|Número de convidados|Comentários',
-  forAudience: (audience) => `Público-alvo: ${audience}.`,
-  inLanguage: (language) => `Tudo está em ${language}.`,
-  inTone: (tone) => `O tom é ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'Ele faz # pergunta.',
-      many: 'Ele faz # de perguntas.',
-      other: 'Ele faz # perguntas.',
-    }),
-  withFields: (fields) => `Ele deve pedir estes dados: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR code de “${isolate(label)}”`,

@@ -24,7 +24,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Код для встраивания',
-  scriptTag: 'Тег script',
   copy: 'Копировать',
   embedCopied: 'Код для встраивания скопирован',
   embedModes: 'На странице|Диалог|Сбоку|Поповер',
@@ -41,19 +40,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Форма долго загружается.',
   embedUnreachable: 'Форма недоступна',
   embedSilent: 'Форма видна не полностью?',
-
-  // undoing
-  removed: (label) => `Форма «${isolate(label)}» убрана из списка`,
-  removedCount: (count) =>
-    plural(count, {
-      one: '# форма убрана из списка',
-      few: '# формы убраны из списка',
-      many: '# форм убрано из списка',
-      other: '# формы убрано из списка',
-    }),
-  undoHint: (keys) => `${keys} — отменить.`,
-  undo: 'Отменить',
-  undone: 'Удаление отменено',
 
   // many forms
   selectAll: 'Выбрать все',
@@ -131,34 +117,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Поделиться',
   showQr: 'Показать QR-код',
   generateAnother: 'Создать еще одну форму',
-  prompts: 'Недавние описания',
-  useAgain: 'Использовать снова',
-
-  // form-generator: assistants
-  agentWrote: 'Это описание составил ассистент',
-  agentCheck: 'Проверьте его, а затем создайте форму.',
-  agentAllow: 'Разрешить ассистентам создавать формы во время этого посещения',
-  agentDiscard: 'Отклонить',
-
-  // form-generator: description builder
-  audience: 'Аудитория',
-  language: 'Язык',
-  tone: 'Тон',
-  tones: 'дружелюбный|официальный|игривый',
-  questions: 'Количество вопросов',
-  mustHaves: 'Обязательные поля',
-  mustHaveNames: 'Имя|E-mail|Телефон|Адрес|Дата|Количество гостей|Комментарии',
-  forAudience: (audience) => `Аудитория: ${audience}.`,
-  inLanguage: (language) => `Язык всей формы: ${language}.`,
-  inTone: (tone) => `Тон: ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'В форме # вопрос.',
-      few: 'В форме # вопроса.',
-      many: 'В форме # вопросов.',
-      other: 'В форме # вопроса.',
-    }),
-  withFields: (fields) => `Обязательные поля: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR-код формы «${isolate(label)}»`,

@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Inbäddningskod',
-  scriptTag: 'Script-tagg',
   copy: 'Kopiera',
   embedCopied: 'Inbäddningskoden har kopierats',
   embedModes: 'På sidan|Dialogruta|Sidopanel|Popover',
@@ -34,14 +33,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Det tar lång tid att läsa in formuläret.',
   embedUnreachable: 'Formuläret går inte att nå',
   embedSilent: 'Ser du inte hela formuläret?',
-
-  // undoing
-  removed: (label) => `”${isolate(label)}” har tagits bort`,
-  removedCount: (count) =>
-    plural(count, { one: 'Ett formulär har tagits bort', other: '# formulär har tagits bort' }),
-  undoHint: (keys) => `${keys} för att ångra.`,
-  undo: 'Ångra',
-  undone: 'Åtgärden har ångrats',
 
   // many forms
   selectAll: 'Markera alla',
@@ -108,29 +99,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Dela',
   showQr: 'Visa QR-kod',
   generateAnother: 'Skapa ett till formulär',
-  prompts: 'Senaste beskrivningar',
-  useAgain: 'Använd igen',
-
-  // form-generator: assistants
-  agentWrote: 'En assistent har skrivit den här beskrivningen',
-  agentCheck: 'Granska den och skapa sedan formuläret.',
-  agentAllow: 'Låt assistenter skapa formulär under det här besöket',
-  agentDiscard: 'Släng',
-
-  // form-generator: description builder
-  audience: 'Målgrupp',
-  language: 'Språk',
-  tone: 'Ton',
-  tones: 'vänlig|formell|lekfull',
-  questions: 'Antal frågor',
-  mustHaves: 'Fält som ska finnas med',
-  mustHaveNames: 'Namn|E-post|Telefon|Adress|Datum|Antal gäster|Kommentarer',
-  forAudience: (audience) => `Målgrupp: ${audience}.`,
-  inLanguage: (language) => `Allt är på ${language}.`,
-  inTone: (tone) => `Tonen är ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, { one: 'Det ställer # fråga.', other: 'Det ställer # frågor.' }),
-  withFields: (fields) => `Det ska fråga efter: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR-kod för ”${isolate(label)}”`,

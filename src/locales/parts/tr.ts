@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Yerleştirme kodu',
-  scriptTag: 'Script etiketi',
   copy: 'Kopyala',
   embedCopied: 'Yerleştirme kodu kopyalandı',
   embedModes: 'Sayfada|İletişim kutusu|Yan panel|Açılır pencere',
@@ -34,13 +33,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Formun yüklenmesi uzun sürüyor.',
   embedUnreachable: 'Forma ulaşılamıyor',
   embedSilent: 'Formun tamamını göremiyor musunuz?',
-
-  // undoing
-  removed: (label) => `“${isolate(label)}” kaldırıldı`,
-  removedCount: (count) => plural(count, { one: '# form kaldırıldı', other: '# form kaldırıldı' }),
-  undoHint: (keys) => `Geri almak için ${keys}.`,
-  undo: 'Geri al',
-  undone: 'Geri alındı',
 
   // many forms
   selectAll: 'Tümünü seç',
@@ -105,28 +97,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Paylaş',
   showQr: 'QR kodunu göster',
   generateAnother: 'Başka bir form oluştur',
-  prompts: 'Son açıklamalar',
-  useAgain: 'Tekrar kullan',
-
-  // form-generator: assistants
-  agentWrote: 'Bu açıklamayı bir asistan yazdı',
-  agentCheck: 'Kontrol edin, ardından formu oluşturun.',
-  agentAllow: 'Asistanların bu ziyaret boyunca form oluşturmasına izin verin',
-  agentDiscard: 'Yok say',
-
-  // form-generator: description builder
-  audience: 'Hedef kitle',
-  language: 'Dil',
-  tone: 'Üslup',
-  tones: 'samimi|resmî|eğlenceli',
-  questions: 'Soru sayısı',
-  mustHaves: 'Olması gereken alanlar',
-  mustHaveNames: 'Ad soyad|E-posta|Telefon|Adres|Tarih|Konuk sayısı|Yorumlar',
-  forAudience: (audience) => `Hedef kitle: ${audience}.`,
-  inLanguage: (language) => `Dil: ${language}.`,
-  inTone: (tone) => `Üslup: ${tone}.`,
-  withQuestions: (count) => plural(count, { one: '# soru sorar.', other: '# soru sorar.' }),
-  withFields: (fields) => `Mutlaka sorulacaklar: ${fields}.`,
 
   // QR code
   qrOf: (label) => `“${isolate(label)}” için QR kodu`,

@@ -24,7 +24,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Код для вбудовування',
-  scriptTag: 'Тег script',
   copy: 'Копіювати',
   embedCopied: 'Код для вбудовування скопійовано',
   embedModes: 'На сторінці|Діалог|Збоку|Поповер',
@@ -41,19 +40,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Форма довго завантажується.',
   embedUnreachable: 'Форма недоступна',
   embedSilent: 'Не бачите всю форму?',
-
-  // undoing
-  removed: (label) => `Форму «${isolate(label)}» прибрано зі списку`,
-  removedCount: (count) =>
-    plural(count, {
-      one: '# форму прибрано зі списку',
-      few: '# форми прибрано зі списку',
-      many: '# форм прибрано зі списку',
-      other: '# форми прибрано зі списку',
-    }),
-  undoHint: (keys) => `${keys} — відмінити.`,
-  undo: 'Відмінити',
-  undone: 'Видалення відмінено',
 
   // many forms
   selectAll: 'Вибрати все',
@@ -131,34 +117,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Поділитися',
   showQr: 'Показати QR-код',
   generateAnother: 'Створити ще форму',
-  prompts: 'Останні описи',
-  useAgain: 'Використати знову',
-
-  // form-generator: assistants
-  agentWrote: 'Цей опис склав асистент',
-  agentCheck: 'Перевірте його, а потім створіть форму.',
-  agentAllow: 'Дозволити асистентам створювати форми під час цього відвідування',
-  agentDiscard: 'Відхилити',
-
-  // form-generator: description builder
-  audience: 'Аудиторія',
-  language: 'Мова',
-  tone: 'Тон',
-  tones: 'дружній|офіційний|грайливий',
-  questions: 'Кількість запитань',
-  mustHaves: 'Обов’язкові поля',
-  mustHaveNames: 'Ім’я|E-mail|Телефон|Адреса|Дата|Кількість гостей|Коментарі',
-  forAudience: (audience) => `Аудиторія: ${audience}.`,
-  inLanguage: (language) => `Мова всієї форми: ${language}.`,
-  inTone: (tone) => `Тон: ${tone}.`,
-  withQuestions: (count) =>
-    plural(count, {
-      one: 'У формі # запитання.',
-      few: 'У формі # запитання.',
-      many: 'У формі # запитань.',
-      other: 'У формі # запитання.',
-    }),
-  withFields: (fields) => `Обов’язкові поля: ${fields}.`,
 
   // QR code
   qrOf: (label) => `QR-код форми «${isolate(label)}»`,

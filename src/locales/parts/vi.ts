@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: 'Mã nhúng',
-  scriptTag: 'Thẻ script',
   copy: 'Sao chép',
   embedCopied: 'Đã sao chép mã nhúng',
   embedModes: 'Trong trang|Hộp thoại|Ngăn bên|Cửa sổ nổi',
@@ -33,13 +32,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: 'Biểu mẫu đang mất nhiều thời gian để tải.',
   embedUnreachable: 'Không thể truy cập biểu mẫu',
   embedSilent: 'Bạn không thấy toàn bộ biểu mẫu?',
-
-  // undoing
-  removed: (label) => `Đã gỡ “${isolate(label)}” khỏi danh sách`,
-  removedCount: (count) => plural(count, { other: 'Đã gỡ # biểu mẫu khỏi danh sách' }),
-  undoHint: (keys) => `Nhấn ${keys} để hoàn tác.`,
-  undo: 'Hoàn tác',
-  undone: 'Đã hoàn tác',
 
   // many forms
   selectAll: 'Chọn tất cả',
@@ -99,28 +91,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Chia sẻ',
   showQr: 'Hiện mã QR',
   generateAnother: 'Tạo biểu mẫu khác',
-  prompts: 'Mô tả gần đây',
-  useAgain: 'Dùng lại',
-
-  // form-generator: assistants
-  agentWrote: 'Một trợ lý đã viết mô tả này',
-  agentCheck: 'Hãy kiểm tra rồi tạo biểu mẫu.',
-  agentAllow: 'Cho phép các trợ lý tạo biểu mẫu trong lần truy cập này',
-  agentDiscard: 'Bỏ',
-
-  // form-generator: description builder
-  audience: 'Đối tượng',
-  language: 'Ngôn ngữ',
-  tone: 'Giọng điệu',
-  tones: 'thân thiện|trang trọng|vui nhộn',
-  questions: 'Số câu hỏi',
-  mustHaves: 'Trường bắt buộc',
-  mustHaveNames: 'Tên|Email|Điện thoại|Địa chỉ|Ngày|Số khách|Ghi chú',
-  forAudience: (audience) => `Đối tượng: ${audience}.`,
-  inLanguage: (language) => `Ngôn ngữ của toàn bộ biểu mẫu: ${language}.`,
-  inTone: (tone) => `Giọng điệu: ${tone}.`,
-  withQuestions: (count) => plural(count, { other: 'Có # câu hỏi.' }),
-  withFields: (fields) => `Trường bắt buộc: ${fields}.`,
 
   // QR code
   qrOf: (label) => `Mã QR của “${isolate(label)}”`,

@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: '嵌入代码',
-  scriptTag: 'script 标签',
   copy: '复制',
   embedCopied: '嵌入代码已复制',
   embedModes: '页面内|对话框|抽屉|弹出框',
@@ -33,13 +32,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: '表单加载时间较长。',
   embedUnreachable: '无法访问表单',
   embedSilent: '看不到完整的表单？',
-
-  // undoing
-  removed: (label) => `“${isolate(label)}”已移除`,
-  removedCount: (count) => plural(count, { other: '# 个表单已移除' }),
-  undoHint: (keys) => `按 ${keys} 撤销。`,
-  undo: '撤销',
-  undone: '已撤销',
 
   // many forms
   selectAll: '全选',
@@ -99,28 +91,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '分享',
   showQr: '显示二维码',
   generateAnother: '再生成一个表单',
-  prompts: '最近的描述',
-  useAgain: '再次使用',
-
-  // form-generator: assistants
-  agentWrote: '此描述由助手撰写',
-  agentCheck: '请检查后再生成表单。',
-  agentAllow: '允许各助手在本次访问期间生成表单',
-  agentDiscard: '放弃',
-
-  // form-generator: description builder
-  audience: '目标受众',
-  language: '语言',
-  tone: '语气',
-  tones: '亲切|正式|活泼',
-  questions: '问题数量',
-  mustHaves: '必备字段',
-  mustHaveNames: '姓名|电子邮件|电话|地址|日期|来宾人数|备注',
-  forAudience: (audience) => `目标受众：${audience}。`,
-  inLanguage: (language) => `全部使用${language}。`,
-  inTone: (tone) => `语气要${tone}。`,
-  withQuestions: (count) => plural(count, { other: '包含 # 个问题。' }),
-  withFields: (fields) => `必备字段：${fields}。`,
 
   // QR code
   qrOf: (label) => `“${isolate(label)}”的二维码`,

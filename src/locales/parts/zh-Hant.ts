@@ -16,7 +16,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // embed code
   snippets: '內嵌程式碼',
-  scriptTag: 'script 標籤',
   copy: '複製',
   embedCopied: '已複製內嵌程式碼',
   embedModes: '頁面內|對話方塊|抽屜|彈出框',
@@ -33,13 +32,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedSlow: '表單的載入時間較長。',
   embedUnreachable: '無法連上表單',
   embedSilent: '看不到完整的表單嗎？',
-
-  // undoing
-  removed: (label) => `已移除「${isolate(label)}」`,
-  removedCount: (count) => plural(count, { other: '已移除 # 份表單' }),
-  undoHint: (keys) => `按 ${keys} 復原。`,
-  undo: '復原',
-  undone: '已復原',
 
   // many forms
   selectAll: '全選',
@@ -99,28 +91,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '分享',
   showQr: '顯示 QR Code',
   generateAnother: '再產生一份表單',
-  prompts: '最近的描述',
-  useAgain: '再次使用',
-
-  // form-generator: assistants
-  agentWrote: '此描述由助理撰寫',
-  agentCheck: '請確認後再產生表單。',
-  agentAllow: '允許各助理在本次造訪期間產生表單',
-  agentDiscard: '捨棄',
-
-  // form-generator: description builder
-  audience: '目標對象',
-  language: '語言',
-  tone: '語氣',
-  tones: '親切|正式|活潑',
-  questions: '問題數量',
-  mustHaves: '必備欄位',
-  mustHaveNames: '姓名|電子郵件|電話|地址|日期|賓客人數|備註',
-  forAudience: (audience) => `目標對象：${audience}。`,
-  inLanguage: (language) => `全部使用${language}。`,
-  inTone: (tone) => `語氣要${tone}。`,
-  withQuestions: (count) => plural(count, { other: '包含 # 個問題。' }),
-  withFields: (fields) => `必備欄位：${fields}。`,
 
   // QR code
   qrOf: (label) => `「${isolate(label)}」的 QR Code`,

@@ -7,6 +7,19 @@ export interface Shown {
   readonly title: string;
 }
 
+/** How a form shows. */
+export interface Presentation {
+  /** Further attributes of `<form-embed>`, by name. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The button that opens the form. */
+  readonly button?: { readonly text: string };
+}
+
+/** A form and how it shows. */
+interface Presented extends Shown {
+  readonly presentation: Presentation;
+}
+
 /** The script-tag file. */
 export interface ScriptFile {
   /** Absolute URL. */
@@ -21,29 +34,35 @@ const NAMES: Readonly<Record<string, string>> = { '&': 'amp', '"': 'quot', '<': 
  * Escapes a value for an attribute in double quotes. The result has one line and no characters that change the direction of
  * the code around it.
  */
-export const escapeAttribute = (value: string): string =>
+const escapeAttribute = (value: string): string =>
   value
     .replace(/[\p{Cc}\p{Bidi_C}\s]+/gu, ' ')
     .trim()
     .replace(/[&"<>]/g, (char) => `&${NAMES[char]};`);
 
-const embed = ({ formUrl, title }: Shown): string =>
-  `<form-embed
-  src="${escapeAttribute(formUrl)}"
-  label="${escapeAttribute(title)}"
-></form-embed>`;
+/**
+ * Escapes a text, or a value in double quotes, for HTML and for templates into which sites paste code: braces, `@`, backticks and
+ * backslashes begin something else there. Browsers and templates decode the references.
+ */
+const escape = (value: string): string =>
+  escapeAttribute(value).replace(/[{}@`\\]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** The element as it shows. */
+function embed({ formUrl, title, presentation }: Presented): string {
+  const attributes = Object.entries({ src: formUrl, label: title, ...presentation.attributes });
+  const written = attributes.map(([name, value]) => `\n  ${name}="${escape(value)}"`).join('');
+  const { button } = presentation;
+  const content = button ? `\n  <button slot="trigger">${escape(button.text)}</button>\n` : '';
+  return `<form-embed${written}\n>${content}</form-embed>`;
+}
 
 /** HTML for any page. */
-export function scriptCode(
-  shown: Shown,
-  { src, integrity }: ScriptFile,
-  element = embed(shown),
-): string {
+export function scriptCode(form: Presented, { src, integrity }: ScriptFile): string {
   const proof = integrity
     ? `\n  integrity="${escapeAttribute(integrity)}" crossorigin="anonymous"`
     : '';
   return `<script type="module" src="${escapeAttribute(src)}"${proof}></script>
-${element}`;
+${embed(form)}`;
 }
 
 /** HTML that shows the form on any page, without this package. */

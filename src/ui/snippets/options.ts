@@ -3,8 +3,7 @@ import type { Formats } from '../../language/formats.js';
 import { embedOptionsText, type EmbedOptionsText } from '../../locales/en/embed-options.js';
 import { listViewText } from '../../locales/en/list-view.js';
 import { facadeText } from '../../locales/en/facade.js';
-import type { Shown } from './code.js';
-import type { Presentation } from './presented-code.js';
+import type { Presentation, Shown } from './code.js';
 
 /** In the order of the choices in the text. */
 const MODES = ['inline', 'dialog', 'drawer', 'popover'] as const;
@@ -23,25 +22,17 @@ export interface SnippetOptionsHost extends ReactiveControllerHost {
 /** Choices of how a form shows in another page, with a preview. */
 export class SnippetOptions {
   readonly #host: SnippetOptionsHost;
-  #chosenMode: Mode = 'inline';
-  /** The code is a plain iframe, which can only show in the page. */
-  #isPlain = false;
+  readonly #isPlain: boolean;
+  #mode: Mode = 'inline';
   /** Pixels. Empty: the form's own height. */
   #height = '';
   #opening: Opening = 'button';
   /** Empty: the title of the form. */
   #buttonText = '';
 
-  constructor(host: SnippetOptionsHost) {
+  /** @param isPlain The code is a plain iframe, which can only show in the page. */
+  constructor(host: SnippetOptionsHost, isPlain: boolean) {
     this.#host = host;
-  }
-
-  get #mode(): Mode {
-    return this.#isPlain ? 'inline' : this.#chosenMode;
-  }
-
-  /** @param isPlain The code is a plain iframe. The other choices stay for the other kinds of code. */
-  setPlain(isPlain: boolean): void {
     this.#isPlain = isPlain;
   }
 
@@ -66,7 +57,7 @@ export class SnippetOptions {
         this.#isPlain
           ? nothing
           : renderChoice('embed-mode', showForm, MODES, text.embedModes, this.#mode, (mode) =>
-              this.#set(() => (this.#chosenMode = mode)),
+              this.#set(() => (this.#mode = mode)),
             )
       }
       ${this.#mode === 'inline' ? this.#renderHeight(text) : this.#renderOpening(shown, text)}

@@ -9,33 +9,7 @@ export const styles = css`
     overflow: hidden;
   }
 
-  [role='tablist'] {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px;
-    padding-inline: var(--_gap);
-    border-block-end: 1px solid var(--_border);
-  }
-
-  [role='tab'] {
-    padding-inline: min(0.6em, 3vi);
-    border-width: 0 0 2px;
-    border-color: transparent;
-    border-radius: 0;
-    color: var(--_muted);
-  }
-
-  [role='tab'][aria-selected='true'] {
-    border-block-end-color: var(--_accent);
-    color: inherit;
-  }
-
-  [role='tab']:focus-visible {
-    outline-offset: -3px;
-    box-shadow: inset 0 0 0 5px var(--_ring-gap);
-  }
-
-  [role='tabpanel'] {
+  .snippet {
     display: grid;
     justify-items: end;
     gap: var(--_gap);
@@ -65,15 +39,6 @@ export const styles = css`
   }
 
   @media (forced-colors: active) {
-    [role='tab'],
-    [role='tab'][aria-selected='true'] {
-      border-color: Canvas;
-    }
-
-    [role='tab'][aria-selected='true'] {
-      border-block-end-color: Highlight;
-    }
-
     pre {
       border: 1px solid CanvasText;
     }

@@ -12,6 +12,7 @@ import {
 import { everything, known } from './elements.js';
 
 const list = known('form-list');
+const generator = known('form-generator');
 
 const CONTEXT = {
   origin: 'https://demo.example',
@@ -35,22 +36,19 @@ describe('the URL of the studio', () => {
   }
 
   it('contains only changed options, in a fixed order', () => {
-    const state = readState(list, '?accent=7C3AED&undo=08&sort=service&selection=multiple');
+    const state = readState(list, '?accent=7C3AED&max-rows=8&sort=service&selection=multiple');
     assert.deepEqual(state, {
       ...NOTHING_CHOSEN,
-      options: { selection: 'multiple', undo: '8' },
+      options: { selection: 'multiple', 'max-rows': '8' },
       tokens: { accent: '#7c3aed' },
     });
-    assert.equal(writeState(list, state), '?selection=multiple&undo=8&accent=7c3aed');
+    assert.equal(writeState(list, state), '?selection=multiple&max-rows=8&accent=7c3aed');
   });
 
   it('ignores invalid values', () => {
     const wrong = [
       'sort=random',
       'selection=',
-      'undo=-1',
-      'undo=many',
-      'undo=1e9',
       'max-rows=0',
       'max-rows=few',
       'required=yes',
@@ -75,8 +73,10 @@ describe('the URL of the studio', () => {
       mode: 'drawer',
       open: 'true',
     });
-    const { options } = readState(known('form-generator'), '?examples=%7B%7D&maxlength=20');
+    const { options } = readState(generator, '?examples=%7B%7D&maxlength=020');
     assert.deepEqual(options, { maxlength: '20' });
+    for (const each of ['-1', 'many', '1e9'])
+      assert.deepEqual(readState(generator, `?maxlength=${each}`), NOTHING_CHOSEN, each);
   });
 
   for (const [name, allowed, rejected] of [
@@ -147,7 +147,8 @@ describe('a selected option', () => {
     const chosen = withOption(list, NOTHING_CHOSEN, 'sort', 'name')!;
     assert.deepEqual(chosen.options, { sort: 'name' });
     assert.deepEqual(withOption(list, chosen, 'sort', 'service'), NOTHING_CHOSEN);
-    assert.deepEqual(withOption(list, chosen, 'undo', ''), chosen);
+    const short = withOption(generator, NOTHING_CHOSEN, 'maxlength', '20')!;
+    assert.deepEqual(withOption(generator, short, 'maxlength', ''), NOTHING_CHOSEN);
     const wide = withToken(NOTHING_CHOSEN, 'space', '24')!;
     assert.deepEqual(withToken(wide, 'space', '16'), NOTHING_CHOSEN);
     assert.deepEqual(withToken(wide, 'space', undefined), NOTHING_CHOSEN);

@@ -1,38 +1,25 @@
 import { expect } from '@open-wc/testing';
 import { lazyFeatures } from '../../../src/elements/form-generator/lazy-features.js';
 import { byRole } from '../../support/query.js';
-import { waitUntil } from '../../support/wait-until.js';
 import { alertText, useGenerator } from './support.js';
 
 describe('the modules of an action of <form-generator>', () => {
-  const { setUp, generated } = useGenerator();
-  const { builder, qr } = lazyFeatures;
+  const { generated } = useGenerator();
+  const { qr } = lazyFeatures;
   let loaded: string[];
 
   beforeEach(() => {
     loaded = [];
-    lazyFeatures.builder = () => {
-      loaded.push('builder');
-      return builder();
-    };
     lazyFeatures.qr = () => {
       loaded.push('qr');
       return qr();
     };
   });
 
-  afterEach(() => Object.assign(lazyFeatures, { builder, qr }));
+  afterEach(() => Object.assign(lazyFeatures, { qr }));
 
   const reach = (control: Element) =>
     control.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-
-  it('load when the pointer reaches the description builder', async () => {
-    const element = await setUp();
-    const summary = element.shadowRoot!.querySelector('summary')!;
-    // The listener comes with the code for the first generate.
-    await waitUntil(() => reach(summary) && loaded.length > 0);
-    expect(loaded).to.deep.equal(['builder']);
-  });
 
   it('load when the focus reaches a button that shows a panel', async () => {
     const element = await generated();

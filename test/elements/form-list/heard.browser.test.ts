@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { byRole, findByRole } from '../../support/query.js';
 import type { FormListElement, ListedForm } from '../../../src/index.js';
-import { atOnce, listOf, manyForms, one, rowOf, said, type, until } from './setup.js';
+import { atOnce, listOf, manyForms, rowOf, said, type, until } from './setup.js';
 
 describe('a deletion in <form-list>', () => {
   const open = async (refuses = false) => {
@@ -82,20 +82,5 @@ describe('the live region of <form-list>', () => {
     await type(element, 'party');
     expect(said(element)).to.equal('');
     await until(() => said(element) === '27 forms found', 'it does not say the other number');
-  });
-
-  it('has no number of removed forms once they are back or deleted', async () => {
-    const { element, service } = await listOf(manyForms(4), { undo: '1' });
-    for (const index of [0, 1]) {
-      const { id } = manyForms(4)[index]!;
-      rowOf(element, id!)!.querySelector<HTMLElement>('[data-act=delete]')!.click();
-      await until(() => rowOf(element, id!) === null, 'the row stays');
-    }
-    await until(() => said(element).startsWith('2 forms removed'), 'it says nothing');
-    // The time stops while the pointer or the focus is in the notice.
-    await until(() => service.deleted.length === 2, 'nothing is deleted');
-    await element.updateComplete;
-    expect(said(element)).to.equal('');
-    expect(one(element, '.toolbar p').textContent.trim()).to.equal('2 forms');
   });
 });

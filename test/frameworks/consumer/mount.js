@@ -4,7 +4,7 @@ import 'prompt-forms/define';
 const MARKUP = `
   <form id="around">
     <form-generator name="form" required prompt="An RSVP" examples='["A quiz"]'></form-generator>
-    <form-list name="forms" required selection="multiple" undo="5"></form-list>
+    <form-list name="forms" required selection="multiple" max-rows="5"></form-list>
   </form>
   <form-embed src="https://forms.example/f/1"></form-embed>
   <form-embed src="https://forms.example/f/1" loading="eager" height="300"></form-embed>

@@ -24,7 +24,7 @@ export const right = (
       client={client}
       selection="multiple"
       sort="newest"
-      undo="5"
+      max-rows="5"
       onform-selected={({ detail }) => take<ListedForm>(detail.form)}
     />
     <form-embed formId="form_1_a" mode="dialog" open height={480} params={{ plan: 'pro' }}>

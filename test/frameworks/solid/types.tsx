@@ -24,7 +24,7 @@ export const Right = () => (
       prop:client={client}
       selection="multiple"
       sort="newest"
-      undo="5"
+      max-rows="5"
       on:form-selected={({ detail }) => take<ListedForm>(detail.form)}
     />
     <form-embed prop:formId="form_1_a" mode="dialog" open height={480} params={{ plan: 'pro' }}>

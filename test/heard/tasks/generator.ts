@@ -162,23 +162,10 @@ export function generatorTasks(words: Words): Task[] {
     },
     {
       name: 'embed-code',
-      summary: 'Shows the embed code of the new form, and selects another tab',
+      summary: 'Shows the embed code of the new form',
       ...onResult('[part~=result] a + button'),
       answers: { generate: ready },
       steps: [key('Tab'), key('Return')],
-    },
-    {
-      name: 'embed-code-tabs',
-      summary: 'Selects another tab of the embed code, and copies the code',
-      elements: written,
-      answers: { generate: ready },
-      before: [
-        ...generated,
-        focus('[part~=result] .more button'),
-        key('Return'),
-        focus('[role=tab]'),
-      ],
-      steps: [key('Right'), key('Tab'), key('Return')],
     },
     {
       name: 'qr-code',

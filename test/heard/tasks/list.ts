@@ -1,5 +1,5 @@
 /** Tasks with `<form-list>`. */
-import { focus, key, later, respond, show, type, type Task, type TaskElement } from '../task.js';
+import { focus, key, respond, show, type, type Task, type TaskElement } from '../task.js';
 import { DELETED, FAULT, NOT_DELETED, formsOf, held, listOf } from './service.js';
 import type { Words } from './texts.js';
 
@@ -15,10 +15,6 @@ export function listTasks(words: Words): Task[] {
   const forms = listOf(formsOf(words));
   const plain = { elements: [list()], answers: { list: forms } };
   const multiple = { elements: [list({ selection: 'multiple' })], answers: { list: forms } };
-  const withUndo = {
-    elements: [list({ undo: '60' })],
-    answers: { list: forms, delete: { data: DELETED } },
-  };
   const toBulkDialog = [
     focus('.all input'),
     key('space'),
@@ -144,20 +140,6 @@ export function listTasks(words: Words): Task[] {
       answers: { list: forms, delete: held(NOT_DELETED) },
       before: [focus(DELETE), key('Return'), focus('dialog .confirm')],
       steps: [key('Return'), respond(), key('Escape')],
-    },
-    {
-      name: 'undo',
-      summary: 'Removes a form, and undoes it',
-      ...withUndo,
-      before: [focus(DELETE)],
-      steps: [key('Return'), key('ctrl+z')],
-    },
-    {
-      name: 'undo-expires',
-      summary: 'Removes a form, and does not undo it in time',
-      ...withUndo,
-      before: [focus(DELETE)],
-      steps: [key('Return'), later(61)],
     },
     {
       name: 'list-copy-link',

@@ -15,8 +15,5 @@ export const BUDGETS = {
   'dist/split/prompt-forms.js': 36.5,
 } as const satisfies Readonly<Record<string, number>>;
 
-/** The same for the code of `<form-generator agent>`, which loads on demand. */
-export const AGENT_BUDGET = 2.75;
-
 /** The same for any one locale. */
 export const LOCALE_BUDGET = 2.25;

@@ -177,7 +177,6 @@
       select('selection', text.selection, text.selections),
       select('sort', text.sort, text.sorts),
       number('max-rows', text.maxRows, text.maxRowsHelp),
-      number('undo', text.undo, text.undoHelp),
     ],
     (attributes) => ({
       attributes: shown(attributes, ['actions', 'selection', 'sort', 'max-rows']),

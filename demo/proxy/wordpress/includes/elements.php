@@ -10,15 +10,15 @@ defined( 'ABSPATH' ) || exit;
  * write shortcodes, and administrators decide about these.
  */
 const ELEMENTS = array(
-	'form-generator' => array( 'prompt', 'label', 'placeholder', 'maxlength', 'submit', 'examples', 'draft', 'preview', 'refine', 'agent' ),
-	'form-list' => array( 'actions', 'filter', 'sort', 'selection', 'undo', 'max-rows' ),
+	'form-generator' => array( 'prompt', 'label', 'placeholder', 'maxlength', 'submit', 'examples', 'draft', 'preview', 'refine' ),
+	'form-list' => array( 'actions', 'filter', 'sort', 'selection', 'max-rows' ),
 	'form-embed' => array(
 		'src', 'form-id', 'for', 'mode', 'placement', 'open-on', 'open-limit', 'close-after', 'launcher', 'label', 'height', 'loading', 'consent',
 		'params', 'forward',
 	),
 );
 
-const BOOLEANS = array( 'preview', 'refine', 'agent' );
+const BOOLEANS = array( 'preview', 'refine' );
 
 add_action( 'init', __NAMESPACE__ . '\register_elements' );
 
@@ -205,8 +205,6 @@ function editor_texts(): array {
 		),
 		'maxRows' => __( 'Rows that show at once', 'prompt-forms' ),
 		'maxRowsHelp' => __( 'Without a number, ten. A longer list scrolls.', 'prompt-forms' ),
-		'undo' => __( 'Seconds to undo a deletion', 'prompt-forms' ),
-		'undoHelp' => __( 'Without a number, the list asks first.', 'prompt-forms' ),
 		'src' => __( 'Address of the form', 'prompt-forms' ),
 		'srcHelp' => __( 'Without an address, the block shows the form that the visitor has generated or selected in this page.', 'prompt-forms' ),
 		'mode' => __( 'Show the form', 'prompt-forms' ),

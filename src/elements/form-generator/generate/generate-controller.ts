@@ -8,7 +8,6 @@ import type { FormsStore } from '../../../store/store.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost } from '../../shared/hosts.js';
 import type { Lazy } from '../../shared/lazy.js';
-import { forgetForm, remember } from '../prompt/history/history.js';
 import { searchCandidates } from './candidate-search.js';
 import {
   isPending,
@@ -226,8 +225,6 @@ export class GenerateController implements ReactiveController {
 
   /** Follows what happens to the forms, here and elsewhere. */
   handleChange(store: FormsStore, change: FormsChange): void {
-    if (change.type === 'generated') remember(store, { prompt: change.prompt, form: change.form });
-    forgetForm(store, change);
     if (this.currentForm && isDeletionOf(this.currentForm, change))
       this.#setState({ status: 'idle' });
     if (change.type === 'released') this.adopt(store);
@@ -292,10 +289,6 @@ export class GenerateController implements ReactiveController {
   }
 
   #follow(pending: PendingGenerate): Promise<void> {
-    const { store } = this.#storeController;
-    const { prompt, state } = pending;
-    const form = state.status === 'done' ? state.form : undefined;
-    if (store) remember(store, { prompt, form });
     this.#pending = pending;
     pending.listener = this.#onChange;
     const settled = new Promise<void>((resolve) => (this.#settle = resolve));

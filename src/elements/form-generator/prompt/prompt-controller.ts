@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { isServer } from '../../../is-server.js';
 import { actionsText } from '../../../locales/en/actions.js';
 import { generatorText } from '../../../locales/en/generator.js';
-import { isSubmitKey, shortcut } from '../../../ui/keyboard.js';
+import { isSubmitKey, submitShortcut } from '../../../ui/keyboard.js';
 import { numberText, type Announcement, type Announcer } from '../../shared/announcer.js';
 import { enumValue } from '../../shared/enum-attribute.js';
 import type { TextHost } from '../../shared/hosts.js';
@@ -67,7 +67,7 @@ export class PromptController implements ReactiveController {
 
   /** The keys that generate, as they are written on keyboards. */
   get keys(): string {
-    return this.#enterGenerates ? 'Enter' : shortcut('Enter', this.#host.textIn(actionsText).ctrl);
+    return this.#enterGenerates ? 'Enter' : submitShortcut(this.#host.textIn(actionsText).ctrl);
   }
 
   /** Shows the message and focuses the box if the description can't be sent. @returns true if it can be sent. */

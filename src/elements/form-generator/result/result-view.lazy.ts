@@ -1,10 +1,8 @@
 import { html, nothing, type ReactiveController } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
-import type { Messages } from '../../../locales/en.js';
 import { linksText } from '../../../locales/en/links.js';
 import type { FormsChange } from '../../../store/state.js';
-import type { Announcer } from '../../shared/announcer.js';
 import { CopyController } from '../../shared/copy-controller.js';
 import { DeleteController } from '../../shared/delete-controller.js';
 import {
@@ -15,9 +13,6 @@ import {
 import type { Loader } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, StyleHost } from '../../shared/hosts.js';
-import type { AgentController, AgentHost } from '../agent/agent.lazy.js';
-import { lazyAgent } from '../agent/lazy-agent.js';
-import { modelContext } from '../agent/model-context.js';
 import { ResultFocus } from '../focus.js';
 import type { GenerateController } from '../generate/generate-controller.js';
 import { isPending, type GenerateState } from '../generate/generate-state.js';
@@ -25,7 +20,6 @@ import { lazyFeatures } from '../lazy-features.js';
 import { QrController } from './qr-controller.js';
 import type { RefineController, RefineHost } from './refine/refine-controller.lazy.js';
 import type { GeneratorMessages } from '../prompt/prompt-box.js';
-import { historyOf } from '../prompt/history/history.js';
 import { resultStyles } from './result.styles.js';
 import { renderPreview, renderResult, type ResultState } from './result.js';
 import {
@@ -40,23 +34,16 @@ import {
 export { connector } from '../../shared/connector.js';
 
 /** The part of `<form-generator>` that a {@link ResultView} needs. */
-export interface ResultHost
-  extends SnippetsHost, HTMLElement, EventHost, StyleHost, RefineHost, AgentHost {
+export interface ResultHost extends SnippetsHost, HTMLElement, EventHost, StyleHost, RefineHost {
   readonly text: GeneratorMessages;
   readonly formats: ElementFormats;
-  readonly messages?: Partial<Messages>;
-  readonly preview: boolean;
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly announcer: Announcer;
   readonly currentForm: GeneratedForm | undefined;
   generate(): Promise<void>;
   /** Forgets the result and selects the description. */
   startAnother(): void;
-  /** Replaces the description. */
-  fill(prompt: string): void;
 }
 
-/** Renders the first generate and everything after it: progress, failure, the new form and earlier prompts. */
+/** Renders the first generate and everything after it: progress, failure and the new form. */
 export class ResultView implements ReactiveController {
   readonly #host: ResultHost;
   readonly #focus: ResultFocus;
@@ -68,13 +55,10 @@ export class ResultView implements ReactiveController {
   readonly deleteController: DeleteController;
   /** Undefined until it has loaded. */
   #refine: RefineController | undefined;
-  /** Undefined until it has loaded. */
-  #agent: AgentController | undefined;
-  #isAgentRequested = false;
   /** The state after the deletion of the new form, which is confirmed until the next one. */
   #stateAfterDeletion: GenerateState | undefined;
-  /** The state of the generate in which each feature was last requested. */
-  readonly #requestedIn = new Map<Loader<unknown>, GenerateState>();
+  /** The state of the generate in which the code for a change was last requested. */
+  #refineRequestedIn: GenerateState | undefined;
 
   constructor(
     host: ResultHost,
@@ -94,34 +78,19 @@ export class ResultView implements ReactiveController {
     host.addController(this);
   }
 
-  /** Loads what shows with the result while the form is generated: recent descriptions, and the button for a change. */
   hostUpdate(): void {
-    const host = this.#host;
-    const { store } = this.#storeController;
-    if (store && historyOf(store).length > 0) void this.#prefetch(lazyFeatures.history);
-    if (host.refine && !this.#refine) void this.#prefetchRefine();
-    if (host.agent && !this.#isAgentRequested && modelContext()) void this.#loadAgent();
+    if (this.#host.refine && !this.#refine) void this.#prefetchRefine();
   }
 
-  /** After a failure, the page has no tool. */
-  async #loadAgent(): Promise<void> {
-    this.#isAgentRequested = true;
-    const host = this.#host;
-    const module = await host.lazy.prefetch(lazyAgent.agent);
-    if (!module) return;
-    this.#agent = new module.AgentController(
-      host,
-      this.#storeController,
-      this.#generateController,
-      () =>
-        this.#generateController.keptForm !== undefined ||
-        this.#refine?.panel.description !== undefined,
-    );
-    host.requestUpdate();
-  }
-
+  /**
+   * Loads the button for a change while the form is generated, once in each state of the generate. A failure only leaves the
+   * button out.
+   */
   async #prefetchRefine(): Promise<void> {
-    const module = await this.#prefetch(lazyFeatures.refine);
+    const { state } = this.#generateController;
+    if (state.status === 'idle' || this.#refineRequestedIn === state) return;
+    this.#refineRequestedIn = state;
+    const module = await this.#host.lazy.prefetch(lazyFeatures.refine);
     if (!module) return;
     this.#refine ??= new module.RefineController(
       this.#host,
@@ -133,14 +102,6 @@ export class ResultView implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Loads a feature once in each state of the generate. A failure only leaves the feature out. */
-  async #prefetch<Module>(load: Loader<Module>): Promise<Module | undefined> {
-    const { state } = this.#generateController;
-    if (state.status === 'idle' || this.#requestedIn.get(load) === state) return undefined;
-    this.#requestedIn.set(load, state);
-    return this.#host.lazy.prefetch(load);
-  }
-
   /** The visitor has just deleted the new form: what is announced about it is also visible. */
   get confirmsDeletion(): boolean {
     return this.#stateAfterDeletion === this.#generateController.state;
@@ -148,8 +109,6 @@ export class ResultView implements ReactiveController {
 
   /** Called before the generate follows the change. */
   onStoreChange(change: FormsChange): void {
-    // Also that of another element: its description is one of the recent ones too.
-    if (change.type === 'generated') void this.#host.lazy.prefetch(lazyFeatures.history);
     this.#refine?.onStoreChange(change);
   }
 
@@ -173,9 +132,11 @@ export class ResultView implements ReactiveController {
     return isPending(state) ? renderProgress(state, this.#context) : nothing;
   }
 
-  /** The notice about an assistant, and a failure. */
-  renderNotices() {
-    return [this.#agent?.renderNotice(), this.#renderFailure()];
+  renderFailure() {
+    const state = this.#state;
+    const { setupError } = this.#storeController;
+    if (state.status !== 'failed' && !setupError) return nothing;
+    return renderFailure(state, setupError, this.#context);
   }
 
   /** The notice after a cancel, or the new form. */
@@ -193,14 +154,6 @@ export class ResultView implements ReactiveController {
   /** The text to copy by hand, and the confirmation dialog. */
   renderDialogs() {
     return [this.#copyController.renderManualCopy(), this.deleteController.render()];
-  }
-
-  renderHistory() {
-    const { store } = this.#storeController;
-    const module = this.#host.lazy.get(lazyFeatures.history);
-    if (!module || !store) return nothing;
-    const text = { ...this.#context.text, ...this.#host.textIn(module.promptsText) };
-    return module.renderPromptHistory(historyOf(store), text, (prompt) => this.#host.fill(prompt));
   }
 
   readonly #actions: TemplateActions = {
@@ -258,13 +211,6 @@ export class ResultView implements ReactiveController {
     };
   }
 
-  #renderFailure() {
-    const state = this.#state;
-    const { setupError } = this.#storeController;
-    if (state.status !== 'failed' && !setupError) return nothing;
-    return renderFailure(state, setupError, this.#context);
-  }
-
   async #askAndDelete(id: string, form: GeneratedForm): Promise<void> {
     if (!(await this.deleteController.askAndDelete(id, form))) return;
     this.#focus.afterDeletion();
@@ -273,9 +219,6 @@ export class ResultView implements ReactiveController {
   }
 }
 
-/** The modules for the control that was reached: the description builder, or the panels below the actions of the result. */
-function loadersOf(reached: Element): readonly Loader<unknown>[] {
-  const { builder, qr } = lazyFeatures;
-  if (reached.closest('[part=builder]')) return [builder];
-  return reached.closest('[part=result] [aria-expanded]') ? [loadSnippets, qr] : [];
-}
+/** The modules for the control that was reached: those of the panels below the actions of the result. */
+const loadersOf = (reached: Element): readonly Loader<unknown>[] =>
+  reached.closest('[part=result] [aria-expanded]') ? [loadSnippets, lazyFeatures.qr] : [];

@@ -140,11 +140,6 @@ export const resultStyles = [
       gap: var(--_gap);
     }
 
-    .fold li + li {
-      padding-block-start: var(--_gap);
-      border-block-start: 1px solid var(--_border);
-    }
-
     .forms li > :first-child {
       flex: 1 1 12em;
       min-inline-size: 0;

@@ -22,8 +22,8 @@ export const styles = css`
     background: var(--_canvas);
   }
 
-  /* The bar must not cover a control that gets the focus. Below the notice of removed forms, the rule of that notice counts. */
-  :where(.bulk) ~ .list :is(a, button, input) {
+  /* The bar must not cover a control that gets the focus. */
+  .bulk ~ .list :is(a, button, input) {
     scroll-margin-block-start: calc(2 * var(--_control) + 2em);
   }
 

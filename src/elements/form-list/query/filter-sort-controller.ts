@@ -8,7 +8,6 @@ import type { VisitorHost } from '../../shared/hosts.js';
 import type { Lazy } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import { lazyFeatures } from '../lazy-features.js';
-import { hasIdOf, NO_IDS } from '../id-sets.js';
 import type * as filterSort from './filter-sort.lazy.js';
 import { SORT_ORDERS, type SortOrder } from '../attributes.js';
 
@@ -31,7 +30,6 @@ export class FilterSortController implements ReactiveController {
   readonly #host: FilterSortHost;
   readonly #storeController: StoreController;
   #visibleForms: readonly ListedForm[] = [];
-  #hiddenIds = NO_IDS;
   #filterSort: filterSort.FilterSort | undefined;
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   /** The number of results is announced as soon as there are results. */
@@ -97,33 +95,24 @@ export class FilterSortController implements ReactiveController {
     void this.#host.lazy.prefetch(lazyFeatures.filterSort).then((module) => {
       if (!module) return;
       this.#create(module);
-      this.update(this.#hiddenIds);
+      this.update();
       this.#filterSort?.prepare();
     });
   }
 
-  /**
-   * Decides again which forms show. Called before each render.
-   * @param hiddenIds Ids of forms that do not show, whatever the filter.
-   */
-  update(hiddenIds: ReadonlySet<string>): void {
+  /** Decides again which forms show. Called before each render. */
+  update(): void {
     const { forms, locale } = this.#host;
-    this.#hiddenIds = hiddenIds;
     const { sortOrder } = this;
     const filter = this.#filter;
     const module = this.#isNeeded && this.#host.lazy.use(lazyFeatures.filterSort);
     if (module) this.#create(module);
     if (this.#filterSort) {
       const language = locale.formats.tag;
-      this.#filterSort.request({ forms, hiddenIds, sortOrder, filter, language });
+      this.#filterSort.request({ forms, sortOrder, filter, language });
     }
-    if (this.#filterSort?.hasResult) {
-      this.#visibleForms = this.#filterSort.visibleForms;
-    } else if (!this.isLoading) {
-      this.#visibleForms = hiddenIds.size
-        ? forms.filter((form) => !hasIdOf(hiddenIds, form))
-        : forms;
-    }
+    if (this.#filterSort?.hasResult) this.#visibleForms = this.#filterSort.visibleForms;
+    else if (!this.isLoading) this.#visibleForms = forms;
   }
 
   hostUpdated(): void {

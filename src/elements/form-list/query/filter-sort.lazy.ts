@@ -1,5 +1,4 @@
 import type { ListedForm } from '../../../client/index.js';
-import { hasIdOf } from '../id-sets.js';
 import { findWords, searchable, wordsOf } from './search.js';
 import { orderOf, type Order } from './sort.js';
 import type { SortOrder } from '../attributes.js';
@@ -8,8 +7,6 @@ import { runInSlices, STEPS_PER_YIELD, type SlicedWork, type SliceRuntime } from
 /** The forms of a list, and how it shows them. */
 export interface ListQuery {
   readonly forms: readonly ListedForm[];
-  /** Ids of forms that do not show. */
-  readonly hiddenIds: ReadonlySet<string>;
   readonly sortOrder: SortOrder;
   readonly filter: string;
   /** BCP 47, for the order of names. */
@@ -35,7 +32,7 @@ export class FilterSort {
   readonly #onChange: () => void;
   readonly #runtime: SliceRuntime | undefined;
   #query: ListQuery | undefined;
-  /** The forms of the query without the hidden ones, in the order of the service. */
+  /** The forms of the query, in the order of the service. */
   #forms: Forms = [];
   #order: Order;
   /** True if {@link #order} belongs to the query. */
@@ -63,14 +60,11 @@ export class FilterSort {
       keys.every((key) => query[key] === before?.[key]);
     const isSameOrder = isSame('sortOrder', 'language');
     const isSameView = isSameOrder && isSame('filter');
-    const areSameForms = isSame('forms', 'hiddenIds');
+    const areSameForms = isSame('forms');
     if (isSameView && areSameForms) return;
     this.#query = query;
     if (!areSameForms) {
-      const { hiddenIds } = query;
-      const forms = hiddenIds.size
-        ? query.forms.filter((form) => !hasIdOf(hiddenIds, form))
-        : query.forms;
+      const { forms } = query;
       const removal = removalFrom(this.#forms, forms);
       if (removal) {
         const { newIndexes } = removal;

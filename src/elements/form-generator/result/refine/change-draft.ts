@@ -1,5 +1,4 @@
 import type { GeneratedForm } from '../../../../client/index.js';
-import { compose } from '../../prompt/compose.js';
 
 /** A form, and the description that it was generated from. */
 export interface Version {
@@ -31,8 +30,19 @@ export const emptyDraft = (basis: Version): ChangeDraft => ({
 export const withChange = (draft: ChangeDraft, change: string, line: string): ChangeDraft => ({
   change,
   line,
-  description: compose(draft.description, [draft.line], [line]),
+  description: replaceLine(draft.description, draft.line, line),
 });
+
+/** Replaces a line if it is still there; else adds the new one at the end. Either one may be empty. */
+function replaceLine(text: string, before: string, after: string): string {
+  if (before === after) return text;
+  const lines = text ? text.split('\n') : [];
+  const found = before ? lines.lastIndexOf(before) : -1;
+  const added = after ? [after] : [];
+  if (found < 0) lines.push(...added);
+  else lines.splice(found, 1, ...added);
+  return lines.join('\n');
+}
 
 /** True if the description differs from that of the form which the visitor has. */
 export const hasChange = (draft: ChangeDraft, basis: Version): boolean =>
