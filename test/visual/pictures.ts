@@ -73,6 +73,20 @@ export const ALIKE: ReadonlySet<string> = new Set([
   ].map((name) => `form-embed/${name}`),
 ]);
 
+/** One story of each kind of surface and text: the colors of all others follow from these. */
+const IN_DARK: ReadonlySet<string> = new Set([
+  ...['click', 'dialog', 'failed', 'slow'].map((name) => `form-embed/${name}`),
+  ...['ready', 'refused', 'unknown-found', 'written'].map((name) => `form-generator/${name}`),
+  ...['deleting', 'failed', 'forms', 'multiple'].map((name) => `form-list/${name}`),
+]);
+
+/** One story of each kind of layout: rows of buttons, lists, dialogs and columns. */
+const IN_NARROW: ReadonlySet<string> = new Set([
+  ...['click', 'dialog', 'slow'].map((name) => `form-embed/${name}`),
+  ...['embed-code', 'ready', 'refine-both', 'written'].map((name) => `form-generator/${name}`),
+  ...['deleting-many', 'forms', 'found', 'multiple', 'preview'].map((name) => `form-list/${name}`),
+]);
+
 interface Told {
   readonly address: string;
   readonly width: number;
@@ -82,6 +96,18 @@ const light = ({ address, width }: Told): Picture => ({
   name: `${address}.light`,
   theme: 'light',
   width,
+});
+
+const dark = ({ address, width }: Told): Picture => ({
+  name: `${address}.dark`,
+  theme: 'dark',
+  width,
+});
+
+const narrow = ({ address }: Told): Picture => ({
+  name: `${address}.narrow`,
+  theme: 'light',
+  width: NARROW,
 });
 
 const TOLD = STORIES.map(({ tag, story }): Told => ({
@@ -102,8 +128,8 @@ export const STORY_SITTINGS: readonly Sitting[] = TOLD.flatMap((told): Sitting[]
       ...sitting,
       pictures: [
         light(told),
-        { name: `${address}.dark`, theme: 'dark', width },
-        { name: `${address}.narrow`, theme: 'light', width: NARROW },
+        ...(IN_DARK.has(address) ? [dark(told)] : []),
+        ...(IN_NARROW.has(address) ? [narrow(told)] : []),
       ],
     },
     {
