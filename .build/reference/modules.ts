@@ -80,8 +80,6 @@ export const proxyReference = (): string =>
         ['proxy/orphans', 'findOrphans', 'assignOrphan'],
         ['proxy/pages/pages', 'createFormsPages'],
         ['proxy/mcp/mcp', 'createFormsMcp'],
-        ['proxy/opentelemetry/metrics', 'openTelemetryLog'],
-        ['proxy/opentelemetry/traces', 'openTelemetryTrace'],
       ]),
     ]),
     ...section('Options', options('proxy/options', 'FormsProxyOptions')),

@@ -542,8 +542,6 @@ describe("the package's proxy", () => {
       'stores/sql-budget.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
       'option-schema.ts': new RegExp(`^(?:valibot|${OWN})$`),
       'service/stream-forms.ts': new RegExp(`^(?:@streamparser/json|${OWN})$`),
-      'opentelemetry/metrics.ts': new RegExp(`^(?:@opentelemetry/api|${OWN})$`),
-      'opentelemetry/traces.ts': new RegExp(`^(?:@opentelemetry/api|${OWN})$`),
     };
     // `prompt-forms/proxy/pages` renders pages with the texts and the client of the package. No other file may import it.
     const ofPages = files.filter((name) => /^pages(?:\.ts$|[/\\])/.test(name));
