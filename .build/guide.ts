@@ -8,7 +8,7 @@ const RECIPES = 'demo/proxy/';
 
 /** Endings and names of source files. The folder of a recipe may also hold a key, a database or a package. */
 const SOURCE =
-  /\.(?:astro|capnp|conf|css|html|js|json|php|py|svelte|tsx?|vue|yaml)$|\/(?:Caddyfile|Dockerfile|\.dockerignore|\.htaccess)$/;
+  /\.(?:astro|capnp|conf|css|html|js|json|php|svelte|tsx?|vue|yaml)$|\/(?:Caddyfile|Dockerfile|\.dockerignore|\.htaccess)$/;
 
 /** Written by tools, or for the demo and the tests alone. The plugin for WordPress is a build of its own. */
 const NOT_PUBLISHED =

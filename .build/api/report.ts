@@ -11,7 +11,7 @@ export type Reports = Readonly<Record<string, Report>>;
 
 /** Words before a name that say which kind of name it is. */
 const KIND =
-  /^(?:attribute|bin|code|command|event|export|file|header|locale|message|method|metric|option|part|peer|property|slot|state|table|target|variable) (?=[^:?(=])/;
+  /^(?:attribute|bin|code|command|event|export|file|header|locale|message|method|option|part|peer|property|slot|state|table|target|variable) (?=[^:?(=])/;
 
 /** Words before a name that are a part of its type. */
 const MODIFIERS = /^(?:(?:abstract|deprecated|get|readonly|set|static) )+(?=[^:?(=])/;

@@ -255,9 +255,6 @@ const compact = (value: unknown): string =>
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** A name of a metric, a span or an attribute. */
-const TELEMETRY = /'((?:prompt_forms|http|url|server|error)\.[\w.]+)'/g;
-
 function proxyReport(read: ReadFile): Report {
   const { paths, components } = readJson<OpenApi>(read, 'dist/openapi.json');
   const routes = Object.entries(paths).flatMap(([path, operations]) =>
@@ -267,9 +264,6 @@ function proxyReport(read: ReadFile): Report {
         ? []
         : [[`${method.toUpperCase()} ${path}:`, routeLines(operation)] as const];
     }),
-  );
-  const telemetry = ['metrics', 'traces'].flatMap((name) =>
-    [...read(`dist/proxy/opentelemetry/${name}.js`).matchAll(TELEMETRY)].map(([, each]) => each!),
   );
   const tables = (['sqlite', 'postgres', 'mysql'] as const).map(
     (kind) =>
@@ -310,7 +304,6 @@ function proxyReport(read: ReadFile): Report {
       [...new Set(asked.map(([, name]) => name!))].map((name) => `header ${name}`),
     ],
     ['Prefixes of keys in Redis:', [...new Set(prefixes)]],
-    ['Metrics and traces:', [...new Set(telemetry)].map((name) => `metric ${name}`)],
     [
       'Bodies:',
       Object.entries(components.schemas).map(

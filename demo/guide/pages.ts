@@ -29,7 +29,6 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['anonymous-to-user', 'When a visitor signs in'],
       ['plans', 'Plans and quotas'],
       ['tenants', 'Many tenants'],
-      ['without-javascript', 'Without JavaScript'],
       ['assistants', 'Assistants'],
       ['static', 'No backend of your own'],
       ['team-area', 'A public list and a team area'],

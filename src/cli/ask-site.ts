@@ -1,7 +1,7 @@
 import type { Authorize } from '../proxy/index.js';
 
 /**
- * An `authorize` that asks the site's own application, like the recipes for nginx and Caddy. It sends `GET <url>` with the
+ * An `authorize` that asks the site's own application. It sends `GET <url>` with the
  * visitor's `Cookie` and `Authorization`, with `X-Forms-Operation` (generate, list, get or delete), and, for get and
  * delete, with `X-Forms-Id`.
  * - 2xx means yes. The header `Forms-Identity` identifies the visitor: forms and rate limits belong to this identity.

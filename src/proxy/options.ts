@@ -185,7 +185,7 @@ export interface FormsProxyOptions extends Hooks {
    * the console.
    */
   readonly log?: ProxyLog;
-  /** Records traces: `openTelemetryTrace()` of `prompt-forms/proxy/opentelemetry`. Default: none. */
+  /** Records traces, such as those of OpenTelemetry. Default: none. See dist/guide/production.md#metrics-and-traces. */
   readonly trace?: StartTrace;
   /** Replaces the global fetch, for example with `nodeFetch` of `prompt-forms/proxy/node`. */
   readonly fetch?: FetchService;

@@ -12,8 +12,6 @@ export interface App {
   readonly forgeableAddress?: boolean;
   /** Over http, its cookies have no prefix. */
   readonly plainCookies?: boolean;
-  /** It has pages for visitors without JavaScript. */
-  readonly hasPages?: boolean;
 }
 
 export const APPS: readonly App[] = [
@@ -22,7 +20,6 @@ export const APPS: readonly App[] = [
     title: 'Express',
     start: () => ['dist/server.js'],
     plainCookies: true,
-    hasPages: true,
   },
   { name: 'fastify', title: 'Fastify', start: () => ['dist/server.js'] },
   {

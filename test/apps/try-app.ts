@@ -85,7 +85,6 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
       assert.match(await ada.listenerOutput(), new RegExp(`${service.url}/f/`));
       await ada.deleteForm();
       await ada.hasForms(0);
-      if (app.hasPages) await ada.usePages('A quiz about rivers');
       assert.deepEqual(ada.said, []);
     },
     'two visitors': async () => {

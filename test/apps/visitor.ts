@@ -132,35 +132,6 @@ export class Visitor {
     await find(page, 'heading', 'No forms yet');
   }
 
-  /** Turns JavaScript off, generates, opens and deletes a form in the pages of the server, and turns it on again. */
-  async usePages(prompt: string): Promise<void> {
-    const { page } = this;
-    // A locator would wait for animation frames, which need JavaScript.
-    const follow = async (role: string, name: string): Promise<void> => {
-      const target = await find(page, role, name);
-      await Promise.all([page.waitForNavigation(), target.press('Enter')]);
-    };
-    await page.bringToFront();
-    await page.setJavaScriptEnabled(false);
-    await page.goto(this.origin);
-    assert.match(await page.content(), /<form-generator[^>]*><form method="post"/);
-    await (await find(page, 'textbox', 'Describe the form you need')).type(prompt);
-    await follow('button', 'Generate form');
-    assert.equal(page.url(), `${this.origin}/`);
-    const [, label = ''] = /<bdi>([^<]+)</.exec(await page.content()) ?? [];
-    await follow('link', label);
-    assert.match(page.url(), /\/forms\/form_\w+$/);
-    await find(page, 'link', 'Open form');
-    await follow('button', 'Delete form');
-    await find(page, 'heading', 'Delete this form?');
-    await follow('button', 'Delete form');
-    assert.equal(page.url(), `${this.origin}/forms`);
-    assert.match(await page.content(), /No forms yet/);
-    await page.setJavaScriptEnabled(true);
-    await page.goto(this.origin, { waitUntil: 'networkidle2' });
-    await this.hasForms(0);
-  }
-
   /** The header `Cookie` of this visitor's browser. */
   async cookie(): Promise<string> {
     const cookies = await this.context.cookies();

@@ -1,4 +1,4 @@
-/** `<form-list>` beside rows by hand, grids and windowing: its steps, what it costs, and how it scrolls. */
+/** `<form-list>` beside rows by hand, a grid and windowing: its steps, what it costs, and how it scrolls. */
 import type { Browser, Page } from 'puppeteer-core';
 import { heapOf, SLOWER, taskSeconds, withBrowser } from './browser.js';
 import { HEAD, row, type Part } from './figures.js';

@@ -1,18 +1,11 @@
-/** Ownership in the proxy: what forged requests reach, what a killed process leaves, and what it costs. */
+/** Ownership in the proxy: what a killed process leaves, and what it costs. */
 import { HEAD, row, short, type Figure, type Part } from './figures.js';
 import { FORMS_EACH, OWNERS } from './ownership/account.js';
 import { killProxies, type Kills, SERVICE_MS, SPREAD_MS } from './ownership/kills.js';
-import { FORGED, findLeaks } from './ownership/leaks.js';
 import { measureOverhead, REQUESTS, ROUNDS } from './ownership/overhead.js';
 import { FORMS_OF_OWNER } from './ownership/own-lists-account.js';
 import { LIST_ROUNDS, LISTS, measureOwnLists } from './ownership/own-lists.js';
 import type { OwnListsComparison } from './ownership/own-lists.js';
-import { mixTenants, PROCESSES, TENANT_BUDGET, TENANT_REQUESTS } from './ownership/tenants.js';
-import type { Tenants } from './ownership/tenants.js';
-import { raceTransfers } from './ownership/transfers.js';
-import type { TransferRaces } from './ownership/transfers.js';
-import { measureVerifications, VERIFIED_FORMS } from './ownership/verify.js';
-import type { Verification } from './ownership/verify.js';
 import { markdownTable } from './table.js';
 
 /** Milliseconds that an owner store may add at the 95th percentile. PostgreSQL has no gate. */
@@ -22,9 +15,6 @@ const GATED = new Set(['SQLite', 'Redis']);
 /** Limits of a list among many owners, as a multiple of one among few. Only PostgreSQL holds a million of them. */
 const MAX_P95_RATIO = 1.5;
 const MAX_MEMORY_RATIO = 1.2;
-
-/** MiB that `verify` may add to its process, for {@link VERIFIED_FORMS} forms. */
-const MAX_VERIFY_MIB = 120;
 
 const text = (value: number): string => value.toLocaleString('en');
 
@@ -63,48 +53,13 @@ const rowsOf = ({ kind, few, many, ...ratios }: OwnListsComparison): readonly st
   [kind, 'ratio', short(ratios.p50Ratio), short(ratios.p95Ratio), short(ratios.rssRatio), '–'],
 ];
 
-const figuresOfRaces = (races: readonly TransferRaces[]): readonly Figure[] =>
-  races.map(({ kind, races: count, withoutOneOwner }) => ({
-    name: `forms without exactly one owner after ${text(count)} races of transfers in ${kind}`,
-    value: withoutOneOwner,
-    gate: 0,
-  }));
-
-const figuresOfVerifications = (verifications: readonly Verification[]): readonly Figure[] =>
-  verifications.map(({ kind, growth }) => ({
-    name: `growth of a process that verifies ${text(VERIFIED_FORMS)} forms in ${kind}`,
-    value: growth / 2 ** 20,
-    unit: 'MiB',
-    gate: MAX_VERIFY_MIB,
-  }));
-
-const figuresOfTenants = ({ leaked, overspent, lost }: Tenants): readonly Figure[] => [
-  { name: 'responses that showed a form of the other tenant', value: leaked, gate: 0 },
-  { name: 'forms above the budget of a tenant', value: overspent, gate: 0 },
-  { name: "forms of tenants whose record was lost, or is another tenant's", value: lost, gate: 0 },
-];
-
 export async function ownership(): Promise<Part> {
   const overhead = await measureOverhead();
   const ownLists = await measureOwnLists();
-  const leaks = await findLeaks();
   const kills = await killProxies();
-  const tenants = await mixTenants();
-  const races = await raceTransfers();
-  const verifications = await measureVerifications();
   const total = (name: keyof Kills): number =>
     Array.from(kills.values(), (counts) => counts[name]).reduce((sum, count) => sum + count, 0);
   const figures: readonly Figure[] = [
-    {
-      name: 'forged requests that showed something of another owner',
-      value: leaks.leaked,
-      gate: 0,
-    },
-    {
-      name: "forged requests that reached another owner's form at the service",
-      value: leaks.forwarded,
-      gate: 0,
-    },
     {
       name: 'forms that a visitor received and that nobody owns, after kills',
       value: total('receivedWithoutOwner'),
@@ -126,16 +81,9 @@ export async function ownership(): Promise<Part> {
         })),
       ),
     ...ownLists.flatMap(figuresOf),
-    ...figuresOfRaces(races),
-    ...figuresOfTenants(tenants),
-    ...figuresOfVerifications(verifications),
   ];
   return {
     text: `## Ownership
-
-${text(OWNERS)} owners with ${FORMS_EACH} forms each in SQLite; ${text(FORGED)} forged requests:
-
-${markdownTable([['forged', 'requests'], ...Array.from(leaks.kinds, ([kind, count]) => [kind, text(count)])])}
 
 ${text(total('kills'))} proxies, each killed in its first generate. Their owners are in SQLite, PostgreSQL and Redis in turn. The service makes
 a form, and responds ${SERVICE_MS} ms later. Half of the kills are spread over the first ${SPREAD_MS} ms after the form was made:
@@ -167,35 +115,6 @@ memory is that of the process after all lists and a collection:
 ${markdownTable([
   ['store', 'owners', 'list, p50', 'list, p95', 'process', 'requests to the service'],
   ...ownLists.flatMap(rowsOf),
-])}
-
-Transfers of three forms between three owners, eight at the same time through two connections, with two \`add\` among them:
-
-${markdownTable([
-  ['store', 'races', 'transfers', 'rejected', 'forms without exactly one owner'],
-  ...races.map(({ kind, ...one }) => [
-    kind,
-    ...[one.races, one.transfers, one.failed, one.withoutOneOwner].map(text),
-  ]),
-])}
-
-${text(TENANT_REQUESTS)} requests of the visitors and administrators of two tenants, at random in ${PROCESSES} processes that share one Redis. Each tenant has a
-key, an account, and a budget of ${text(TENANT_BUDGET)} forms. Many requests are about ids of the other tenant:
-
-${markdownTable([['operation and status', 'responses'], ...Array.from(tenants.statuses, ([name, count]) => [name, text(count)])])}
-
-\`verify\` of ${text(VERIFIED_FORMS)} forms in a process of its own, with a service on loopback that streams the list:
-
-${markdownTable([
-  ['store', 'forms', 'time', 'growth', 'records updated', 'records removed'],
-  ...verifications.map(({ kind, ms, growth, counts }) => [
-    kind,
-    text(counts.forms),
-    `${short(ms / 1000)} s`,
-    `${short(growth / 2 ** 20)} MiB`,
-    text(counts.updated),
-    text(counts.removed),
-  ]),
 ])}
 
 ${markdownTable([HEAD, ...figures.map(row)])}`,

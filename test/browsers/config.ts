@@ -13,7 +13,6 @@ import { otherOrigin } from './other-origin.js';
 import { countingReporter, failureReporter } from './reporter.js';
 import { typescript } from './typescript.js';
 import { webkitLauncher } from './webkit.js';
-import { withoutScript } from './without-script.js';
 
 /** Without reports of each network request: nothing reads them, and they took a tenth of Firefox's time. */
 const WITHOUT_NETWORK_REPORTS = { networkEnabled: false };
@@ -73,13 +72,12 @@ export function browserConfig(
   report: (results: Results) => void,
   lineOf?: Parameters<typeof countingReporter>[1],
 ): TestRunnerConfig {
-  const scriptless = withoutScript();
   const commands = serverCommands();
   return {
     files,
     rootDir: process.cwd(),
     nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
-    middleware: [staticSite(), scriptless.middleware],
+    middleware: [staticSite()],
     plugins: [
       typescript(),
       mswWorker(),
@@ -87,7 +85,6 @@ export function browserConfig(
       policySite(),
       commands.plugin,
       a11ySnapshotPlugin(),
-      scriptless.plugin,
     ],
     browsers: ORDER.filter((engine) => engines.includes(engine)).map((engine) =>
       LAUNCHERS[engine](),

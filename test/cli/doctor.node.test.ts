@@ -260,7 +260,7 @@ describe('prompt-forms doctor', async () => {
         },
       },
       /The proxy does not answer under the host name localhost/,
-      /Add it to the option `hosts`, to FORMS_HOSTS/,
+      /Add it to the option `hosts`, or to FORMS_HOSTS/,
     ],
     [
       'responses that other sites may load',

@@ -43,6 +43,7 @@ export const signOut = (_cookies?: string): string => '';`,
   'platform.ts': `export const tenantOf = async (_id: string): Promise<string> => '';
 export const keyOfTenant = async (_tenant: string | undefined): Promise<string> => '';`,
   'metrics.ts': `export {};`,
+  'telemetry.ts': `export const log: import('prompt-forms/proxy').ProxyLog = () => {};`,
   'token.ts': `export const getToken = async (_: { renew: boolean }): Promise<string> => "";`,
   'verify-token.ts': `export const verifyToken = async (_token: string): Promise<any> => undefined;`,
   'stop.ts': `export const stopOnSignal = (_server: import('node:net').Server): void => {};`,
@@ -115,6 +116,11 @@ function sourcePaths(): Record<string, string[]> {
   );
 }
 
+/** Packages of recipes that only these tests install. */
+const PACKAGES_OF_TESTS = {
+  '@opentelemetry/api': [resolve('test/proxy/node_modules/@opentelemetry/api')],
+};
+
 const OPTIONS = {
   allowJs: true,
   checkJs: true,
@@ -141,7 +147,7 @@ function compile(
   }
   const config = {
     extends: '../../tsconfig.json',
-    compilerOptions: { ...OPTIONS, strict, paths: sourcePaths() },
+    compilerOptions: { ...OPTIONS, strict, paths: { ...sourcePaths(), ...PACKAGES_OF_TESTS } },
     files: Object.keys(all),
     include: [],
   };

@@ -111,7 +111,6 @@ describe('snippets', () => {
       'src/cli/settings.ts',
       'src/cli/dev.ts',
       'demo/service/model.ts',
-      'demo/proxy/python/proxy.py',
       'demo/proxy/php/forms.php',
     ].map(textOf);
     const set = DOCUMENTS.flatMap(snippetsOf)

@@ -106,7 +106,6 @@ describe('the report of the public API', { skip }, () => {
       'Headers of responses: header Retry-After: {"type":"string"}',
       'FormsProxyOptions readonly baseUrl: string',
       'OwnerStore transfer?(change: OwnerTransfer): Promise<number>',
-      'Metrics and traces: metric prompt_forms.request.duration',
       'prompt-forms proxy option --port <number>',
       'prompt-forms proxy variable FORMS_API_KEY',
       "Messages and attributes of a form's page: 'prompt-forms:resize'",

@@ -1,53 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { deprecated } from '../../src/deprecated.js';
-import { GUIDE } from '../../src/guide-address.js';
 import { VERSION } from '../../src/version.js';
-import { callsIn, deprecationProblems, type Source } from './support/deprecations.js';
+import { deprecationProblems, type Source } from './support/deprecations.js';
 
 const sources: readonly Source[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => join('src', path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-
-describe('deprecated()', () => {
-  it('warns once about each name, with its successor, the version and a page of the guide', (context) => {
-    const log = context.mock.method(console, 'warn', () => {});
-    deprecated('<form-list> rows', '`max-rows`', '0.3.0');
-    deprecated('<form-list> rows', '`max-rows`', '0.3.0');
-    assert.deepEqual(
-      log.mock.calls.map((call) => call.arguments),
-      [
-        [
-          'prompt-forms: <form-list> rows is deprecated and will be removed in 0.3.0. Use `max-rows` instead. ' +
-            `See ${GUIDE}stability.md#deprecated-names`,
-        ],
-      ],
-    );
-    deprecated('<form-embed> url', '`src`', '0.3.0');
-    assert.equal(log.mock.callCount(), 2);
-  });
-
-  it('warns through the log of the caller', (context) => {
-    const log = context.mock.method(console, 'warn', () => {});
-    const lines: string[] = [];
-    deprecated('createFormsProxy({ key })', '`apiKey`', '0.3.0', (line) => void lines.push(line));
-    assert.match(
-      lines.join('\n'),
-      /^prompt-forms: createFormsProxy\(\{ key \}\) is deprecated .*$/,
-    );
-    assert.equal(log.mock.callCount(), 0);
-  });
-
-  const file = 'dist/prompt-forms.js';
-  it('is in the script file only if it has a deprecated name', { skip: !existsSync(file) }, () => {
-    const isForPages = ({ path }: Source) => !/^src.(?:proxy|cli|testing)\b/.test(path);
-    const isUsed = callsIn(sources.filter(isForPages)).length > 0;
-    assert.equal(readFileSync(file, 'utf8').includes('is deprecated and will be'), isUsed);
-  });
-});
 
 describe('deprecated names', () => {
   const path = 'src/planted.ts';
@@ -61,12 +22,11 @@ describe('deprecated names', () => {
        * in 0.3.0.
        */
       get rows() {
-        deprecated('<form-list> rows', 'maxRows', '0.3.0', warnOnce);
         return this.maxRows;
       }
     }`;
 
-  it('are removed in the version that their warnings name', () => {
+  it('are removed in the version that their comments name', () => {
     assert.deepEqual(deprecationProblems(sources, VERSION), []);
   });
 
@@ -75,16 +35,7 @@ describe('deprecated names', () => {
     for (const version of ['0.3.0', '0.3.1', '1.0.0'])
       assert.deepEqual(problemsOf(name, version), [
         `${path}:3: remove rows, which 0.3.0 no longer has, and name it under "### Removed" in CHANGELOG.md.`,
-        `${path}:9: remove <form-list> rows, which 0.3.0 no longer has, and name it under "### Removed" in CHANGELOG.md.`,
       ]);
-  });
-
-  it('have a comment with the same successor and version as the warning', () => {
-    for (const other of [name.replace('in 0.3.0', 'in 0.4.0'), name.replace('`maxRows`', '`max`')])
-      assert.match(
-        problemsOf(other)[0]!,
-        /^src\/planted\.ts:9: <form-list> rows needs a comment "@deprecated Since <version>\. Use maxRows\. Removed in 0\.3\.0\."$/,
-      );
   });
 
   it('have a comment that says what to use and until when', () => {
@@ -97,13 +48,6 @@ describe('deprecated names', () => {
     assert.deepEqual(
       problemsOf("/** Such as `@deprecated Since 0.1.0`. */\nexport const a = 'deprecated';"),
       [],
-    );
-  });
-
-  it('have a warning that this test can read', () => {
-    assert.match(
-      problemsOf("deprecated(`${tag} rows`, 'maxRows', NEXT);")[0]!,
-      /with three strings/,
     );
   });
 

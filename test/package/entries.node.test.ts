@@ -84,8 +84,6 @@ describe('the entries of the package', () => {
     ['/proxy/node', ['createNodeHandler', 'nodeFetch', 'startFormsProxy']],
     ['/proxy/sql', ['sqlBudget', 'sqlBudgetMigration', 'sqlOwners', 'sqlOwnersMigration']],
     ['/proxy/durable-object', ['FormsState', 'durableObjectStores']],
-    ['/proxy/opentelemetry', ['openTelemetryLog', 'openTelemetryTrace']],
-    ['/proxy/pages', ['createFormsPages']],
     ['/proxy/mcp', ['createFormsMcp']],
     ['/proxy/redis', ['redisBudget', 'redisOwners']],
     [

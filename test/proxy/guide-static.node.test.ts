@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { callCommand, MAIN } from '../cli/run-command.js';
 import { snippetsOf } from '../guide/documents.js';
-import { adapt, startProgram } from './conformance/process.js';
-import { findProgram } from '../runner/programs.js';
+import { adapt } from './conformance/process.js';
 import { runProgram } from './program.js';
 import { FORMS, KEY } from './requests.js';
 import { startCaddy, startNginx } from './web-servers.js';
@@ -253,123 +252,6 @@ describe('the set-ups of static.md and team-area.md', async () => {
     const running = await startCaddy(folder, file);
     test.after(() => running.end());
     await tryTeamArea(webPort);
-  });
-
-  /** What visitors of a web server get that holds the key itself, without Node and without an application. */
-  async function tryWithoutNode(webPort: number): Promise<void> {
-    const url = `http://127.0.0.1:${webPort}`;
-    const send = sendTo(url);
-    assert.match((await send('GET', '/')).text, /<title>Forms/);
-    const [{ id = '' } = {}] = service.service.forms('account');
-    const before = service.service.forms('account').length;
-    assert.equal((await send('GET', FORMS)).count, before);
-    assert.equal((await send('GET', `${FORMS}/${id}`)).status, 200);
-    for (const headers of [ADA, { 'X-Forms-Operation': 'list' }])
-      for (const [method, path] of [
-        ['POST', `${FORMS}/generate`],
-        ['DELETE', `${FORMS}/${id}`],
-      ] as const) {
-        const { status, text } = await send(method, path, headers);
-        assert.equal(status, 403);
-        assert.match(text, /PROXY_FORBIDDEN/);
-      }
-    assert.equal((await send('GET', `${FORMS}/${id}/responses`)).status, 404);
-    assert.equal(service.service.forms('account').length, before);
-    const { code, stdout, stderr } = await callCommand(['doctor', `${url}/`]);
-    assert.deepEqual([code, stderr], [0, ''], stdout);
-    assert.match(stdout, /This visitor may list, get\./);
-  }
-
-  /** A block of a recipe, from its first line until another line. */
-  function blockOf(recipe: string, from: string, until: string): string {
-    const start = recipe.indexOf(from);
-    const end = recipe.indexOf(until, start);
-    assert.ok(start >= 0 && end > start, from);
-    return recipe.slice(start, end);
-  }
-
-  it('without Node, nginx shows a public list', async (test) => {
-    service.service.fill('account', 2);
-    const program = findProgram('nginx');
-    assert.ok(program, 'nginx is missing: set NGINX_PATH');
-    const webPort = await freePort();
-    const folder = site();
-    const recipe = readFileSync('demo/proxy/nginx/nginx.conf', 'utf8');
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${folder}/${name};`)
-      .join(' ');
-    const user = process.getuid?.() === 0 ? 'user root;' : '';
-    const file = adapt(recipe, [
-      [
-        blockOf(recipe, '    location = /_forms_auth {', '    location = /_forms_unauthenticated'),
-        snippet('nginx', 'location = /_forms_auth'),
-      ],
-      [
-        blockOf(recipe, 'auth_request_set', '\n'),
-        snippet('nginx', 'auth_request_set $forms_allow'),
-      ],
-      [blockOf(recipe, '  upstream site {', '  server_tokens'), ''],
-      [
-        blockOf(recipe, '    location / {', '    location /api/v1/'),
-        adapt(snippet('nginx', 'location / {'), [['/var/www/site', join(folder, 'site')]]),
-      ],
-      ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid; daemon off; ${user}`],
-      ['worker_processes auto;', 'worker_processes 1;'],
-      ['http {\n', `http { access_log off; ${paths}\n`],
-      ['server forms.example.com:443;', `server ${new URL(service.url).host};`],
-      ['$forms_scheme https;', '$forms_scheme http;'],
-      ['listen 8080;', `listen 127.0.0.1:${webPort};`],
-    ]);
-    writeFileSync(join(folder, 'nginx.conf'), file);
-    writeFileSync(
-      join(folder, 'forms-key.conf'),
-      `proxy_set_header Authorization "Bearer ${KEY}";\n`,
-    );
-    const running = startProgram(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-      cwd: folder,
-    });
-    test.after(() => running.end());
-    await running.until(/start worker process \d+/);
-    await tryWithoutNode(webPort);
-    await running.end();
-    assert.doesNotMatch(running.output(), /\[(?:warn|alert|emerg)\]/);
-  });
-
-  it('without Node, Caddy shows a public list', async (test) => {
-    service.service.fill('account', 2);
-    const program = findProgram('caddy');
-    assert.ok(program, 'caddy is missing: set CADDY_PATH');
-    const webPort = await freePort();
-    const folder = site();
-    const recipe = readFileSync('demo/proxy/caddy/Caddyfile', 'utf8');
-    const last = blockOf(recipe, '\thandle {\n\t\timport refuse 404', '\thandle_errors {');
-    const file = adapt(recipe, [
-      [
-        blockOf(recipe, '(authorize) {', '# Builds the request'),
-        `${snippet('Caddyfile', '(authorize)')}\n`,
-      ],
-      [last, `${adapt(snippet('Caddyfile', '@api'), [['/var/www/site', join(folder, 'site')]])}\n`],
-      [':8080 {', `http://127.0.0.1:${webPort} {\n\tbind 127.0.0.1`],
-    ]);
-    writeFileSync(join(folder, 'Caddyfile'), file);
-    const running = startProgram(
-      program,
-      ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'],
-      {
-        cwd: folder,
-        env: {
-          FORMS_API_KEY: KEY,
-          FORMS_ORIGIN: 'https://www.example.com',
-          FORMS_HOST: 'www.example.com',
-          FORMS_SERVICE: service.url,
-          XDG_CONFIG_HOME: folder,
-          XDG_DATA_HOME: folder,
-        },
-      },
-    );
-    test.after(() => running.end());
-    await running.until(/serving initial configuration/);
-    await tryWithoutNode(webPort);
   });
 
   it('public and read-only, visitors see all forms and cannot change any', async (test) => {

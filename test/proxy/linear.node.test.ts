@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createFormsPages } from '../../src/proxy/pages.js';
 import { networksOf } from '../../src/proxy/address.js';
 import { createFieldFilter, DEFAULT_FIELDS } from '../../src/proxy/service/fields.js';
 import { safeLog, withoutHeaderValues } from '../../src/proxy/log.js';
 import { plainText } from '../../src/proxy/mcp/plain-text.js';
-import { nextPath } from '../../src/proxy/pages/next-path.js';
-import { acceptedLanguages } from '../../src/proxy/pages/page-text.js';
 import { pathOf } from '../../src/proxy/routes.js';
 import type { OwnedForm, OwnerStore } from '../../src/proxy/index.js';
-import { ask, FORMS, ID, makeProxy, ORIGIN, prompt, success } from './support.js';
-import '../../src/locales/de.js';
+import { ask, FORMS, ID, makeProxy, prompt, success } from './support.js';
 
 /** Doubling the input may cost 2.5 times the work, so eight times the input at most this. Quadratic work costs 64 times. */
 const MAX_GROWTH = 2.5 ** 3;
@@ -55,8 +51,6 @@ describe('the work for input of a visitor grows in proportion to its size', () =
   const readers: Readonly<Record<string, (text: string) => unknown>> = {
     address: networksOf,
     path: pathOf,
-    'path after a sign-in': (text) => nextPath(`/${text}`, ORIGIN),
-    'list of languages': acceptedLanguages,
     'log entry': (text) => {
       const log = safeLog(
         () => {},
@@ -110,22 +104,6 @@ describe('the work for input of a visitor grows in proportion to its size', () =
       });
       return () => ask(proxy, 'GET', FORMS, { headers: { Cookie: cookie } });
     });
-  });
-
-  it('Accept-Language of a page, before any other check', async () => {
-    const { proxy } = makeProxy();
-    const pages = createFormsPages({ proxy });
-    for (const tag of ['xx-Latn-YY', 'x', 'de-u-co-phonebk', 'de', 'a-b-c-d-e-f-g-h'])
-      await assertLinear(200, (count) => {
-        const header = Array.from({ length: count }, () => tag).join(',');
-        const long = `${tag}${'-abcdefgh'.repeat(count)}`;
-        return async () => {
-          for (const language of [header, long])
-            await pages.fetch(
-              new Request(`${ORIGIN}/nowhere`, { headers: { 'Accept-Language': language } }),
-            );
-        };
-      });
   });
 
   it('a prompt', async () => {

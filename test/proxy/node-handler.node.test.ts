@@ -9,7 +9,6 @@ import fastify from 'fastify';
 import { createFormsProxy } from '../../src/proxy/index.js';
 import type { FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
 import { createNodeHandler } from '../../src/proxy/node.js';
-import { createFormsPages } from '../../src/proxy/pages.js';
 import { deferred, FORMS, FOUR, KEY, prompt, raw, socketTo, success, witness } from './support.js';
 
 /** What the proxy's own side of a test sees. */
@@ -348,53 +347,6 @@ describe('createNodeHandler', () => {
       await arrived.promise;
       socket.destroy();
       await aborted.promise;
-    });
-  });
-});
-
-describe('the pages behind the Node handler', () => {
-  const app = (...before: readonly express.RequestHandler[]) => {
-    const { proxy, sent, asked } = createSeen();
-    const pages = createFormsPages({ proxy });
-    const site = express();
-    for (const handler of before) site.use(handler);
-    site.use(createNodeHandler(pages));
-    site.use((_, response) => void response.status(418).end());
-    return { site, sent, asked };
-  };
-  const post = (url: string, path: string, body = new URLSearchParams()) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-      body,
-      redirect: 'manual',
-    });
-
-  for (const [name, ...before] of [
-    ['without a body parser'],
-    ['behind express.urlencoded()', express.urlencoded()],
-  ] as const) {
-    it(`handle posted forms ${name}, and pass Express's request to authorize`, async () => {
-      const { site, sent, asked } = app(...before);
-      await serving(createServer(site), async (url) => {
-        const body = new URLSearchParams({ prompt: 'A & B\nC', next: '/account' });
-        // The test's service answers a generate with a list, so there is no form.
-        assert.equal((await post(url, '/forms', body)).status, 502);
-        assert.deepEqual(JSON.parse(String(sent[0]!.body)), { prompt: 'A & B\nC' });
-        assert.equal((asked[0]!.context as { originalUrl?: string }).originalUrl, '/forms');
-        await post(url, '/forms/form_1_a/delete');
-        assert.equal(sent.at(-1)!.url, 'https://service.test/api/v1/forms/form_1_a');
-      });
-    });
-  }
-
-  it('pass every other path to the site', async () => {
-    const { site } = app();
-    await serving(createServer(site), async (url) => {
-      assert.equal((await fetch(`${url}/formsx`)).status, 418);
-      assert.equal((await fetch(`${url}/`)).status, 418);
-      assert.equal((await fetch(`${url}/forms?page=2`)).status, 200);
-      assert.equal((await fetch(`${url}/forms/nothing`)).status, 404);
     });
   });
 });

@@ -542,12 +542,7 @@ describe("the package's proxy", () => {
       'stores/sql-budget.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
       'option-schema.ts': new RegExp(`^(?:valibot|${OWN})$`),
       'service/stream-forms.ts': new RegExp(`^(?:@streamparser/json|${OWN})$`),
-      'opentelemetry/metrics.ts': new RegExp(`^(?:@opentelemetry/api|${OWN})$`),
-      'opentelemetry/traces.ts': new RegExp(`^(?:@opentelemetry/api|${OWN})$`),
     };
-    // `prompt-forms/proxy/pages` renders pages with the texts and the client of the package. No other file may import it.
-    const ofPages = files.filter((name) => /^pages(?:\.ts$|[/\\])/.test(name));
-    assert.ok(ofPages.includes('pages.ts') && ofPages.length > 1);
     // `prompt-forms/proxy/mcp` needs its SDK. No other file may import it, but the server of Node, on demand.
     const ofMcp = files.filter((name) => /^mcp(?:\.ts$|[/\\])/.test(name));
     assert.ok(ofMcp.includes('mcp.ts') && ofMcp.length > 1);
@@ -560,12 +555,12 @@ describe("the package's proxy", () => {
         assert.match(from ?? '', OWN_OR_SDK, file);
       assert.doesNotMatch(source, /\b(?:process|Buffer|require)\b\s*[.(]/, file);
     }
-    const ofOthers = [...ofNode, ...ofPages, ...ofMcp];
+    const ofOthers = [...ofNode, ...ofMcp];
     for (const file of files.filter((name) => !ofOthers.includes(name))) {
       const source = readFileSync(new URL(file, folder), 'utf8');
       for (const [, from] of source.matchAll(/from '([^']+)'/g)) {
         assert.match(from ?? '', OTHERS[file] ?? OWN_OR_HONO, file);
-        assert.doesNotMatch(from ?? '', /\/(?:node|pages|mcp)\.js$/, file);
+        assert.doesNotMatch(from ?? '', /\/(?:node|mcp)\.js$/, file);
       }
       assert.doesNotMatch(source, /\b(?:process|Buffer|require)\b\s*[.(]/, file);
     }

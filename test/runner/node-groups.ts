@@ -2,7 +2,7 @@
 
 /** These set globals of the process, watch or measure the whole process, or run for many seconds. */
 const ALONE: readonly RegExp[] = [
-  /^test\/proxy\/(budget-in-|conformance\.|guide-(production|vite)\.|linear\.|many-|owner-stores\.|python\.|server\.|service\/stream-forms\.)/,
+  /^test\/proxy\/(budget-in-|conformance\.|guide-(production|vite)\.|linear\.|many-|owner-stores\.|server\.|service\/stream-forms\.)/,
   /^test\/cli\/proxy\./,
   /^test\/frameworks\//,
   /^test\/e2e\/(browser-runner|installed)\./,

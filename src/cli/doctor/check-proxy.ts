@@ -93,7 +93,7 @@ function checkList(site: Site): Result[] {
     return [
       failed(
         `The proxy does not answer under the host name ${new URL(api).hostname}.`,
-        'Add it to the option `hosts`, to FORMS_HOSTS, or to the host names in nginx.conf or the Caddyfile.',
+        'Add it to the option `hosts`, or to FORMS_HOSTS.',
       ),
     ];
   if (status === 200 && envelope.success) return [passed('The list loads.')];

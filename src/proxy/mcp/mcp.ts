@@ -3,8 +3,6 @@ import { FORMS_PATH } from '../../api.js';
 import { ASKS_FOR_ADMISSION } from '../guards/admission.js';
 import { describeError, withoutHeaderValues } from '../log.js';
 import type { FormsProxy } from '../options.js';
-import { createVisitorClient, detailsFor } from '../pages/visitor-client.js';
-import type { VisitorRequest } from '../pages/visitor-client.js';
 import { challengeOf, metadataResponse, resourceOf } from './metadata.js';
 import { readOptions } from './options.js';
 import type { FormsMcp, FormsMcpOptions, McpSettings } from './options.js';
@@ -12,6 +10,8 @@ import { ProtocolRefusal } from './protocol-refusal.js';
 import { readMessage } from './read-message.js';
 import type { Message } from './read-message.js';
 import { createToolServer } from './tool-server.js';
+import { createVisitorClient, detailsFor } from './visitor-client.js';
+import type { VisitorRequest } from './visitor-client.js';
 
 /** Headers of the request that the proxy does not get: about its body, its protocol, and about the page that sent it. */
 const OWN_HEADER =
@@ -127,7 +127,7 @@ async function answer(
       return decision;
     },
   };
-  const server = createToolServer(createVisitorClient(watched, visitor).client);
+  const server = createToolServer(createVisitorClient(watched, visitor));
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: undefined,
     enableJsonResponse: true,

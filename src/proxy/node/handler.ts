@@ -6,7 +6,6 @@ import type { FailureEnvelope, ProxyCode } from '../../api.js';
 import { textOfResponse } from '../envelope.js';
 import type { FormsMcp } from '../mcp/options.js';
 import type { FormsProxy } from '../options.js';
-import type { FormsPages } from '../pages/options.js';
 
 /** The part of Fastify's request that the handler uses. */
 export interface FastifyCall {
@@ -43,30 +42,26 @@ interface NodeCall {
   readonly context: unknown;
 }
 
-const FORM_POST = /^application\/x-www-form-urlencoded\b/i;
-
 /** Properties that frameworks add to Node's request. */
 type FrameworkMessage = IncomingMessage & {
   readonly originalUrl?: unknown;
   readonly body?: unknown;
 };
 
-/**
- * The part that the handler uses of the proxy, or of the pages of `createFormsPages`. The endpoint of `createFormsMcp` has what pages
- * have, and a second path.
- */
-export type Mountable = Pick<FormsProxy, 'fetch' | 'basePath'> | Pick<FormsPages, 'fetch' | 'path'>;
+/** The part that the handler uses of the proxy, or of the endpoint of `createFormsMcp`. */
+export type Mountable =
+  | Pick<FormsProxy, 'fetch' | 'basePath'>
+  | Pick<FormsMcp, 'fetch' | 'path' | 'metadataPath'>;
 
 /**
- * Connects the proxy, the pages of `createFormsPages`, or the endpoint of `createFormsMcp`, to `node:http`, Express, Fastify and Connect. It passes the raw
+ * Connects the proxy, or the endpoint of `createFormsMcp`, to `node:http`, Express, Fastify and Connect. It passes the raw
  * request target and the socket's address, and `authorize` gets the framework's request as `context`. If the visitor
  * disconnects, the request is aborted, as `abortOnDisconnect` says. Needs `@hono/node-server`.
  *
- * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`, or of the `path` of the pages. For the
- *   endpoint, it calls `next` for every path but `path` and `metadataPath`. Without `next`, such a request gets 404
- *   `PROXY_NO_ROUTE`.
- * - It may run behind `express.json()`, `express.urlencoded()` and Fastify's own parser. If another parser has read the body
- *   and left nothing in `request.body`, a generate gets 500 `PROXY_MISCONFIGURED`, and the log says why.
+ * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`. For the endpoint, it calls `next` for
+ *   every path but `path` and `metadataPath`. Without `next`, such a request gets 404 `PROXY_NO_ROUTE`.
+ * - It may run behind `express.json()` and Fastify's own parser. If another parser has read the body and left nothing in
+ *   `request.body`, a generate gets 500 `PROXY_MISCONFIGURED`, and the log says why.
  * - It never rejects.
  *
  * See dist/guide/proxy.md#express-fastify-connect-and-nodehttp.
@@ -109,12 +104,11 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
   };
 }
 
-/** Returns which targets are for the proxy, the pages or the endpoint. */
+/** Returns which targets are for the proxy or the endpoint. */
 function mountOf(proxy: Mountable): (target: string) => boolean {
   if (!('path' in proxy)) return (target) => isBelow(target, proxy.basePath + FORMS_PATH);
-  const { path, metadataPath }: Pick<FormsMcp, 'path'> & Partial<FormsMcp> = proxy;
-  if (metadataPath === undefined) return (target) => isBelow(target, path);
-  return (target) => [path, metadataPath].includes(target.replace(/\?.*$/s, ''));
+  const paths = [proxy.path, proxy.metadataPath];
+  return (target) => paths.includes(target.replace(/\?.*$/s, ''));
 }
 
 /** The visitor may have disconnected before, while `authorize` was running. */
@@ -170,7 +164,7 @@ function withParsedBody(request: Request, { incoming, body }: NodeCall): Request
   const headers = new Headers([...request.headers]);
   // The length of the original text.
   headers.delete('Content-Length');
-  const text = textOf(body, headers.get('Content-Type') ?? '');
+  const text = textOf(body);
   const { url, method, signal } = request;
   const copy = new Request(url, { method, headers, signal, body: text ?? '' });
   // Locks the body at once: `bodyUsed` is true from here on.
@@ -178,12 +172,10 @@ function withParsedBody(request: Request, { incoming, body }: NodeCall): Request
   return copy;
 }
 
-/** The text of a parsed body: that of a posted form, else JSON. Undefined if there is none. */
-function textOf(body: unknown, contentType: string): string | undefined {
+/** The JSON text of a parsed body. Undefined if there is none. */
+function textOf(body: unknown): string | undefined {
   if (typeof body === 'string') return body;
   if (Buffer.isBuffer(body)) return body.toString();
-  if (FORM_POST.test(contentType) && typeof body === 'object' && body !== null)
-    return new URLSearchParams(body as Record<string, string>).toString();
   return JSON.stringify(body);
 }
 

@@ -88,6 +88,16 @@ export async function streamAccountList(
   await streamForms(reply, take, { pieceMs: limitMs, totalMs }, afterPiece);
 }
 
+/** The proxy's own headers, and those of a trace that have other names. Fetch would join two spellings of a name. */
+function withOwnHeaders(
+  traceHeaders: Readonly<Record<string, string>> = {},
+  own: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const taken = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  const others = Object.entries(traceHeaders).filter(([name]) => !taken.has(name.toLowerCase()));
+  return { ...Object.fromEntries(others), ...own };
+}
+
 /** Sends the request of {@link callService}, whose errors it has, and gives the response as it comes. */
 async function sendToService(
   call: ServiceCall,
@@ -96,14 +106,13 @@ async function sendToService(
 ): Promise<{ readonly reply: ServiceReply; readonly key: ServiceKey }> {
   const key = await deadline.race(call.key());
   const { method, path } = routeOf(call.operation, call.id);
-  const headers: Record<string, string> = {
-    ...call.traceHeaders,
+  const body = call.prompt === undefined ? undefined : JSON.stringify({ prompt: call.prompt });
+  const headers = withOwnHeaders(call.traceHeaders, {
     Accept: 'application/json',
     Authorization: `Bearer ${key.value}`,
     'X-Request-Id': call.requestId,
-  };
-  const body = call.prompt === undefined ? undefined : JSON.stringify({ prompt: call.prompt });
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  });
   // Older versions of workerd throw for `cache` and `credentials`, and the fetch of servers ignores them.
   const pending = settings.fetch(settings.baseUrl + path, {
     method,

@@ -10,8 +10,6 @@ const PEER = 'test/bench/peers';
 const ALL = [
   { name: 'form-list', files: ['dist/define/form-list.js', 'test/bench/list/ours.ts'] },
   { name: 'plain DOM', files: ['test/bench/list/plain.ts'] },
-  { name: '@vaadin/grid', files: [`${PEER}/vaadin-list.ts`], of: '@vaadin/grid' },
-  { name: 'Tabulator', files: [`${PEER}/tabulator-list.ts`], of: 'tabulator-tables' },
   { name: 'AG Grid', files: [`${PEER}/ag-grid-list.ts`], of: 'ag-grid-community' },
   { name: 'TanStack Virtual', files: [`${PEER}/tanstack-list.ts`], of: '@tanstack/lit-virtual' },
   {
@@ -39,15 +37,13 @@ export const COMPLETE: readonly Name[] = [
 ];
 export const BARE: readonly Name[] = NAMES.filter((name) => !COMPLETE.includes(name));
 
-const html = (index: number, styles: readonly string[]) => `<!doctype html>
+const html = (index: number) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>${index}</title>
-${styles.map((name) => `<link rel="stylesheet" href="/${index}/${name}">`).join('')}
 <style>
   body { margin: 20px; font: 16px/1.5 sans-serif }
   .box { height: 760px; overflow: auto }
   ${PLAIN_STYLES}
   .placed { position: absolute; inset-inline: 0 }
-  vaadin-grid-cell-content { height: 64px; align-content: center }
 </style><body><script type="module" src="/${index}/entry.js"></script></body></html>`;
 
 export interface Pages {
@@ -66,7 +62,7 @@ export async function servePages(): Promise<Pages> {
     for (const [name, text] of bundled.files) {
       files.set(`/${index}/${name === bundled.entry ? 'entry.js' : name}`, text);
     }
-    files.set(`/${index}.html`, html(index, bundled.styles));
+    files.set(`/${index}.html`, html(index));
   }
   return serve(files);
 }

@@ -21,8 +21,6 @@ export const FEW = 1000;
 export const MANY = 100_000;
 /** Each peer, and the list of ours that does the same job. */
 const PEERS = [
-  ['@vaadin/grid', OURS],
-  ['Tabulator', OURS],
   ['AG Grid', OURS],
   ['TanStack Virtual, complete', OURS_COMPLETE],
 ] as const;

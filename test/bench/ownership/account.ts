@@ -1,4 +1,4 @@
-/** An account with many forms of many owners, for the proofs about ownership. */
+/** An account with many forms of many owners. */
 import { API_VERSION } from '../../../src/api.js';
 
 export const OWNERS = 1_000;
@@ -7,8 +7,6 @@ export const KEY = 'bench-key-of-no-account';
 
 export const ownerName = (owner: number): string => `owner-${owner}`;
 
-/** Every text of a form names its owner, so that a response tells whose forms are in it. */
-export const MARK = /of-(owner-\d+)-end/g;
 export const idOf = (owner: number, index: number): string =>
   `form_${owner * FORMS_EACH + index}_Ab`;
 export const urlOf = (owner: number, index: number): string =>
@@ -33,9 +31,3 @@ from n`;
 
 export const success = (data: unknown): Response =>
   Response.json({ success: true, data, meta: { request_id: null, api_version: API_VERSION } });
-
-export const notFound = (): Response =>
-  Response.json(
-    { success: false, error: { message: 'No.', code: 'NOT_FOUND' }, meta: {} },
-    { status: 404 },
-  );

@@ -12,8 +12,6 @@ export interface Outcome {
   readonly reaches?: string;
   /** A header of the answer, in lower case. */
   readonly header?: string;
-  /** True where the answer breaks off. */
-  readonly brokenOff?: boolean;
 }
 
 export interface Case {
@@ -45,10 +43,7 @@ export const ends = (status: number, code?: string, known?: Case['known']): Endi
   known,
 });
 
-export const passes = (reaches: string, status = 200, known?: Case['known']): Ending => ({
-  outcomes: [{ status, reaches }],
-  known,
-});
+export const passes = (reaches: string): Ending => ({ outcomes: [{ status: 200, reaches }] });
 
 /** A request of Ada's without a body. */
 export const ask = (

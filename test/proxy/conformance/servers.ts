@@ -1,4 +1,7 @@
-/** The four recipes, run as they stand in `demo/proxy/`, with the suite's addresses and short times put in. */
+/**
+ * Node and workerd, and the command behind nginx and Caddy. Recipes run as they stand in `demo/proxy/`, with the suite's addresses
+ * and short times put in.
+ */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +9,15 @@ import { join } from 'node:path';
 import { askSite } from '../../../src/cli/ask-site.js';
 import { startProxy } from '../../../demo/proxy/serve.js';
 import { memoryOwners } from '../../../src/proxy/index.js';
-import { findProgram } from '../../runner/programs.js';
+import { MAIN } from '../../cli/run-command.js';
 import { KEY, ORIGIN, witness } from '../support.js';
+import { startCaddy, startNginx } from '../web-servers.js';
 import { startWorkerd } from '../workerd.js';
 import { PATIENCE, VERIFY_AFTER_MS } from './names.js';
 import type { ServerName } from './names.js';
 import { adapt, startProgram } from './process.js';
 import type { Program } from './process.js';
+import { startSite } from './site.js';
 import { freePort } from '../../support/free-ports.js';
 
 export interface Running {
@@ -24,10 +29,8 @@ export interface Running {
 export interface Doubles {
   readonly upstream: string;
   readonly site: string;
-  /** True: as many requests as the recipe allows. False: more, where the recipe counts by address. */
-  readonly limited: boolean;
-  /** True: each visitor has own forms, for a server that can do so. */
-  readonly owned?: boolean;
+  /** True: each visitor has own forms. */
+  readonly owned: boolean;
 }
 
 /** So that the limit of bytes, which all recipes have, comes first. */
@@ -103,93 +106,89 @@ async function workerd({ upstream, site, owned }: Doubles): Promise<Running> {
   });
 }
 
+/** Starts the command with the variables that the recipes of web servers name. */
+async function command(folder: string, { upstream, site, owned }: Doubles) {
+  const ms = PATIENCE * 1000;
+  const options = {
+    maxPromptCharacters: MAX_PROMPT_CHARACTERS,
+    verifyAfter: VERIFY_AFTER_MS,
+    timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
+  };
+  writeFileSync(
+    join(folder, 'prompt-forms.config.js'),
+    `export default ${JSON.stringify(options)};`,
+  );
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const env = {
+    PORT: '0',
+    FORMS_BASE_URL: `http://${upstream}`,
+    FORMS_API_KEY: KEY,
+    FORMS_AUTH_URL: `http://${site}/forms-auth`,
+    FORMS_HOSTS: HOST_NAME,
+    FORMS_HOPS: '1',
+    FORMS_TRUSTED_PROXIES: '127.0.0.1',
+    ...(!owned && { FORMS_OWNERS: 'shared' }),
+  };
+  const program = startProgram(process.execPath, [MAIN, 'proxy'], { cwd: folder, env });
+  await started(program, /Visitors {2}.*\n/);
+  const [, address] = await started(program, /http:\/\/(127\.0\.0\.1:\d+)/);
+  return { address: address!, end: () => program.end() };
+}
+
+/** Starts the command, the other pages of the site, and a web server in front of both. */
+async function inFront(
+  doubles: Doubles,
+  startWebServer: (
+    folder: string,
+    port: number,
+    addresses: { readonly forms: string; readonly pages: string },
+  ) => Promise<Program>,
+): Promise<Running> {
+  const port = await freePort();
+  return inFolder(async (folder) => {
+    const [forms, pages] = await Promise.all([command(folder, doubles), startSite()]);
+    const addresses = { forms: forms.address, pages: pages.address };
+    const web = await startWebServer(folder, port, addresses);
+    const end = async (): Promise<void> => {
+      await web.end();
+      await Promise.all([forms.end(), pages.end()]);
+    };
+    return [port, { ...web, end }];
+  });
+}
+
 /** A warning on each request would fill the log of a site. */
-function assertNoWarning(nginxProgram: Program): void {
-  const warnings = nginxProgram.output().match(/^.*\[(?:warn|alert|emerg)\].*$/gm) ?? [];
+function assertNoWarning(output: string): void {
+  const warnings = output.match(/^.*\[(?:warn|alert|emerg)\].*$/gm) ?? [];
   assert.deepEqual(warnings.slice(0, 3), []);
 }
 
-async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
-  const program = findProgram('nginx');
-  assert.ok(program, 'nginx is missing: set NGINX_PATH');
-  const port = await freePort();
-  return inFolder(async (folder) => {
-    writeFileSync(
-      join(folder, 'forms-key.conf'),
-      `proxy_set_header Authorization "Bearer ${KEY}";\n`,
-      { mode: 0o600 },
-    );
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${folder}/${name};`)
-      .join(' ');
-    writeFileSync(
-      join(folder, 'nginx.conf'),
+const nginx = (doubles: Doubles): Promise<Running> =>
+  inFront(doubles, async (folder, port, { forms, pages }) => {
+    const running = await startNginx(
+      folder,
       adapt(recipe('nginx/nginx.conf'), [
-        ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid; daemon off;`],
-        ['worker_processes auto;', 'worker_processes 1;'],
-        [
-          'http {\n',
-          `http { access_log ${folder}/access.log; ${paths} set_real_ip_from 127.0.0.1; real_ip_header X-Test-Address;\n`,
-        ],
-        ['server 127.0.0.1:3000;', `server ${site};`],
-        ['server forms.example.com:443;', `server ${upstream};`],
-        ['$forms_scheme https;', '$forms_scheme http;'],
-        ['"https://www.example.com"', `"${ORIGIN}"`],
-        ['listen 8080;', `listen 127.0.0.1:${port};`],
-        ['www\\.example\\.com', HOST_NAME.replace('.', '\\.')],
-        ['proxy_read_timeout 15s;', `proxy_read_timeout ${PATIENCE}s;`],
-        ['proxy_read_timeout 120s;', `proxy_read_timeout ${PATIENCE}s;`],
-        ...(limited
-          ? []
-          : [
-              ['rate=6r/m', 'rate=1000r/s'] as const,
-              ['rate=60r/m', 'rate=1000r/s', 2] as const,
-              ['burst=1 ', 'burst=100 '] as const,
-            ]),
+        ['listen 443 ssl;', `listen 127.0.0.1:${port};`],
+        ['ssl_certificate /etc/ssl/site.pem;', ''],
+        ['ssl_certificate_key /etc/ssl/site.key;', ''],
+        ['127.0.0.1:8787', forms],
+        ['127.0.0.1:3000', pages],
       ]),
     );
-    const running = startProgram(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-      cwd: folder,
-    });
-    await started(running, /start worker process \d+/);
-    return [port, { ...running, end: () => running.end().then(() => assertNoWarning(running)) }];
+    return { ...running, end: () => running.end().then(() => assertNoWarning(running.output())) };
   });
-}
 
-async function caddy({ upstream, site }: Doubles): Promise<Running> {
-  const program = findProgram('caddy');
-  assert.ok(program, 'caddy is missing: set CADDY_PATH');
-  const port = await freePort();
-  return inFolder(async (folder) => {
-    writeFileSync(
-      join(folder, 'Caddyfile'),
+const caddy = (doubles: Doubles): Promise<Running> =>
+  inFront(doubles, (folder, port, { forms, pages }) =>
+    startCaddy(
+      folder,
       adapt(recipe('caddy/Caddyfile'), [
-        [':8080 {', `:${port} {\n\tbind 127.0.0.1\n\tlog`],
-        ['import forward 15s 20s', `import forward ${PATIENCE}s ${PATIENCE * 2}s`, 2],
-        ['keepalive 4s', 'keepalive 1s'],
-        ['import forward 120s 125s', `import forward ${PATIENCE}s ${PATIENCE * 2}s`],
+        ['www.example.com {', `:${port} {\n\tbind 127.0.0.1`],
+        ['127.0.0.1:8787', forms],
+        ['127.0.0.1:3000', pages],
       ]),
-    );
-    const running = startProgram(
-      program,
-      ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'],
-      {
-        cwd: folder,
-        env: {
-          FORMS_API_KEY: KEY,
-          FORMS_ORIGIN: ORIGIN,
-          FORMS_HOST: HOST_NAME,
-          FORMS_SERVICE: `http://${upstream}`,
-          FORMS_SITE: site,
-          XDG_CONFIG_HOME: folder,
-          XDG_DATA_HOME: folder,
-        },
-      },
-    );
-    await started(running, /serving initial configuration/);
-    return [port, running];
-  });
-}
+    ),
+  );
 
 export const START: Readonly<Record<ServerName, (doubles: Doubles) => Promise<Running>>> = {
   Node: node,

@@ -73,7 +73,6 @@ export async function openSuite(servicePort: number, sitePort: number): Promise<
       const subject: Subject = {
         name: OTHER,
         port: address,
-        limitedPort: address,
         ownersPort: owners ?? address,
         isInsideSite,
         upstream,
@@ -95,8 +94,7 @@ export async function openSuite(servicePort: number, sitePort: number): Promise<
       for (const [group, cases] of Object.entries(GROUPS))
         for (const one of ownersOnly ? [] : cases)
           await attempt(group, one.name, () => check(one, subject));
-      for (const { name, holds, known } of SCENARIOS) {
-        const isAboutOwners = known?.nginx === 'owners';
+      for (const { name, holds, isAboutOwners = false } of SCENARIOS) {
         if (ownersOnly ? !isAboutOwners : isAboutOwners && owners === undefined) {
           onResult({ group: SEVERAL, name, status: 'skipped' });
           continue;

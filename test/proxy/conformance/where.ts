@@ -61,7 +61,6 @@ export const WHERE: readonly Case[] = [
   nowhere('a longer name', `${FORMS}x`),
   nowhere('capitals', '/API/v1/forms'),
   nowhere('the root', '/'),
-  ask("the recipes' inside", 'GET', '/_forms_auth', [], { outcomes: [NOWHERE, { status: 403 }] }),
   nowhere("the application's own route", '/forms-auth'),
   ask('a backslash', 'GET', `/api/v1\\forms`, [], {
     outcomes: [NOWHERE, list, { status: 400 }],

@@ -68,7 +68,6 @@ export const WHO: readonly Case[] = [
     name: 'the application challenges',
     head: [GET, HOST, 'Cookie: session=old-1'],
     outcomes: [{ status: 401, code: 'PROXY_UNAUTHENTICATED' }],
-    known: { nginx: ['challenge', { status: 401, header: 'www-authenticate: basic' }] },
   },
   {
     name: 'the application fails',

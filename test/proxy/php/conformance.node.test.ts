@@ -64,7 +64,7 @@ async function startSubject(name: Name, hasOwners: boolean): Promise<PhpSubject>
   };
   const port = await start(false);
   const ownersPort = hasOwners ? await start(true) : port;
-  return { name, port, limitedPort: port, ownersPort, upstream, site };
+  return { name, port, ownersPort, upstream, site };
 }
 
 async function endAll(): Promise<void> {

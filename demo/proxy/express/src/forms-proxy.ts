@@ -1,9 +1,7 @@
 import type { Request } from 'express';
 import { createFormsProxy, memoryOwners, type FormsProxy } from 'prompt-forms/proxy';
-import { createFormsPages, type FormsPages } from 'prompt-forms/proxy/pages';
 
 let proxy: FormsProxy | undefined;
-let pages: FormsPages | undefined;
 
 /** The proxy that holds the API key. Created at the first call, so that a build needs no secrets. */
 export const formsProxy = (): FormsProxy =>
@@ -25,6 +23,3 @@ export const formsProxy = (): FormsProxy =>
     // The socket's address, or behind reverse proxies the one that "trust proxy" selects.
     address: (_request, details) => (details as { context: Request }).context.ip,
   }));
-
-/** The pages at /forms for visitors without JavaScript, with the same proxy behind them. */
-export const formsPages = (): FormsPages => (pages ??= createFormsPages({ proxy: formsProxy() }));

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import cookieSession from 'cookie-session';
 import express from 'express';
 import { createNodeHandler } from 'prompt-forms/proxy/node';
-import { formsPages, formsProxy } from './forms-proxy.js';
+import { formsProxy } from './forms-proxy.js';
 import { formsPage, signInPage } from './pages.js';
 
 const { SESSION_SECRET, TRUSTED_PROXIES, PORT = '3000', HOST = '127.0.0.1' } = process.env;
@@ -36,13 +36,9 @@ app.use((request, ...rest) => (request.secure ? secureSession : localSession)(re
 // The bare path is the list, and the rest are the other operations.
 app.all('/api/v1/forms{/*rest}', createNodeHandler(formsProxy()));
 
-// For visitors without JavaScript, and for those whose script is still loading.
-app.use(createNodeHandler(formsPages()));
-
-app.get('/', async (request, response) => {
-  // The page holds the visitor's forms, and a key that belongs to one generate.
-  response.set('Cache-Control', 'private, no-store');
-  response.send(request.session?.visitor ? await formsPage(request) : signInPage);
+app.get('/', (request, response) => {
+  response.set('Cache-Control', 'private, no-store'); // the page depends on the session
+  response.send(request.session?.visitor ? formsPage : signInPage);
 });
 
 /** A placeholder for your own sign-in: it accepts every name. */

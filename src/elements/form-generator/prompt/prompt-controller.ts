@@ -193,14 +193,12 @@ export class PromptController implements ReactiveController {
   }
 
   /**
-   * Takes over the text box that the page shows before the element is defined: the text, the selection, the scroll position
-   * and the focus. Reads it before the shadow root hides or replaces it. No key arrives between the updates.
+   * Takes over the text box that Lit has rendered on a server, in a declarative shadow root: the text, the selection, the scroll
+   * position and the focus. Reads it before the first update replaces it. No key arrives between the updates.
    */
   async #takeOver(): Promise<void> {
     const host = this.#host;
-    // In the content of the element, or in a declarative shadow root that Lit has rendered on a server.
-    const root = host.shadowRoot ?? host;
-    const early = root.querySelector<HTMLTextAreaElement>('[name=prompt],#prompt');
+    const early = host.shadowRoot?.querySelector<HTMLTextAreaElement>('#prompt');
     if (!early) return;
     const { value, selectionStart, selectionEnd, selectionDirection, scrollTop } = early;
     const isFocused = early.matches(':focus');

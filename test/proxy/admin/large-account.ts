@@ -28,7 +28,7 @@ export function* listOf(forms: number): Generator<string> {
   yield `${piece}]},"meta":{}}`;
 }
 
-/** Fills the table `form_owner`, in SQLite and PostgreSQL, with the records of these forms and of those that are gone. */
+/** Fills the table `form_owner` with the records of these forms and of those that are gone. */
 export const fillRecords = (forms: number): string => `
 with recursive n(i) as (select 0 union all select i + 1 from n where i < ${forms + (forms / 1_000) * GONE - 1})
 insert into form_owner (form_url, id, owner, prompt, created_at, details, verified_at)
