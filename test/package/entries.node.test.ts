@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { describe, it } from 'node:test';
 
 interface Manifest {
@@ -11,26 +10,24 @@ interface Manifest {
 
 type Targets = Manifest['exports'][string];
 
-/** The entries that an entry with a star stands for: one for each file of its target. */
-function insertedIn(entry: string, targets: Targets): readonly (readonly [string, Targets])[] {
-  const target = typeof targets === 'string' ? targets : (targets['default'] ?? '');
-  const [before = '', after = ''] = basename(target).split('*');
-  return readdirSync(dirname(target))
-    .filter((file) => file.startsWith(before) && file.endsWith(after))
-    .map((file) => {
-      const name = file.slice(before.length, -after.length);
-      const one = JSON.stringify([entry, targets]).replaceAll('*', name);
-      return JSON.parse(one) as [string, Targets];
-    });
-}
+/** An entry that stands for many, for one of them. */
+const inserted = (tag: string, entry: string, targets: Targets): readonly [string, Targets] => {
+  const one = JSON.stringify([entry, targets]).replaceAll('*', tag);
+  return JSON.parse(one) as [string, Targets];
+};
 
 /** The entries of the package in Node. Needs `dist/`. */
 describe('the entries of the package', () => {
   const { name, exports } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+  const locales = readdirSync('src/locales').flatMap(
+    (file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [],
+  );
   const entries = Object.entries(exports)
     .filter(([entry]) => !entry.endsWith('.json'))
     .flatMap(([entry, targets]) =>
-      entry.includes('*') ? insertedIn(entry, targets) : [[entry, targets] as const],
+      entry.includes('*')
+        ? locales.map((tag) => inserted(tag, entry, targets))
+        : [[entry, targets] as const],
     );
 
   /** The names that each of these entries gives, in a Node process of their own. */
@@ -82,10 +79,22 @@ describe('the entries of the package', () => {
       ['assignOrphan', 'createFormsProxy', 'createOwnerAdmin', 'findOrphans', 'memoryOwners'],
     ],
     ['/proxy/node', ['createNodeHandler', 'nodeFetch', 'startFormsProxy']],
-    ['/proxy/sql', ['sqlBudget', 'sqlBudgetMigration', 'sqlOwners', 'sqlOwnersMigration']],
+    [
+      '/proxy/sql',
+      [
+        'sqlBudget',
+        'sqlBudgetMigration',
+        'sqlIdempotency',
+        'sqlIdempotencyMigration',
+        'sqlLimiter',
+        'sqlLimiterMigration',
+        'sqlOwners',
+        'sqlOwnersMigration',
+      ],
+    ],
     ['/proxy/durable-object', ['FormsState', 'durableObjectStores']],
     ['/proxy/mcp', ['createFormsMcp']],
-    ['/proxy/redis', ['redisBudget', 'redisOwners']],
+    ['/proxy/redis', ['redisBudget', 'redisIdempotency', 'redisLimiter', 'redisOwners']],
     [
       '/testing',
       ['createFakeForms', 'generatorParts', 'installFakeForms', 'listParts', 'shadowQueries'],

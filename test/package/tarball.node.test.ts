@@ -10,6 +10,10 @@ import { formatMessage } from 'publint/utils';
 
 const skip = !existsSync('dist/prompt-forms.js') && 'there is no build';
 
+/** Limits against accidents. */
+const MAX_FILES = 1_150;
+const MAX_BYTES = 1_500_000;
+
 /** The files that are published. */
 describe('the packed package', { skip }, () => {
   let folder: string;
@@ -79,7 +83,7 @@ describe('the packed package', { skip }, () => {
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/')),
     );
-    assert.ok(built.length > 150);
+    assert.ok(built.length > 100, `${built.length}`);
     assert.deepEqual(
       built.filter((path) => !files.includes(path)),
       [],
@@ -91,13 +95,12 @@ describe('the packed package', { skip }, () => {
     assert.deepEqual(executables, Object.values(bin));
   });
 
-  it('contains a source map for each script', () => {
-    const isOfGuide = (path: string) => /^dist\/(?:guide|recipes)\//.test(path);
-    const scripts = files.filter((path) => path.endsWith('.js') && !isOfGuide(path));
-    assert.ok(scripts.length > 100);
+  it('is small, without source maps and pages', () => {
     assert.deepEqual(
-      scripts.filter((path) => !files.includes(`${path}.map`)),
+      files.filter((path) => /\.map$|^dist\/guide\/.*\.(?:html|js|woff2)$/.test(path)),
       [],
     );
+    assert.ok(files.length <= MAX_FILES, `${files.length} files`);
+    assert.ok(tarball.length <= MAX_BYTES, `${tarball.length} bytes`);
   });
 });
