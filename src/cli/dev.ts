@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { createFormsProxy } from '../proxy/index.js';
 import type { ApiKey } from '../proxy/index.js';
+import { createNodeHandler } from '../proxy/node.js';
 import { readArguments } from './arguments.js';
 import { DEV_PAGE } from './dev-page.js';
-import { loadLibraries } from './libraries.js';
 import { listenLocally, readPort } from './local-server.js';
 import { readKeyOf, SettingError } from './settings.js';
 
@@ -49,11 +50,6 @@ const DEV_ORIGINS = DEV_PORTS.flatMap((port) => [
 export async function runDev(args: readonly string[]): Promise<void> {
   const { options } = readArguments('dev', args, DEV_OPTIONS);
   const port = readPort('--port', options.port ?? process.env.PORT, DEFAULT_PORT);
-  const [{ createFormsProxy }, { createNodeHandler }] = await loadLibraries(
-    'hono @hono/node-server',
-    () => Promise.all([import('../proxy/index.js'), import('../proxy/node.js')]),
-    'the proxy',
-  );
   const servicePort = options['service-port'] ?? process.env.SERVICE_PORT;
   const upstream = await openUpstream(
     readPort('--service-port', servicePort, DEFAULT_SERVICE_PORT),

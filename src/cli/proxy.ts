@@ -1,4 +1,6 @@
+import { createFormsProxy } from '../proxy/index.js';
 import type { ApiKey, Authorize, FormsProxyOptions, ProxyLogEntry } from '../proxy/index.js';
+import { nodeFetch, startFormsProxy } from '../proxy/node.js';
 import type { RunningFormsProxy, StartFormsProxyOptions } from '../proxy/node.js';
 import { describeDecisions, findRisks } from './advice.js';
 import { readArguments } from './arguments.js';
@@ -9,6 +11,7 @@ import type { Decided } from './decide.js';
 import { loadLibraries } from './libraries.js';
 import { SettingError } from './settings.js';
 import type { NodeProxySettings } from './settings.js';
+import { connectRedis } from './shared-state.js';
 import type { SharedState } from './shared-state.js';
 import { openStores } from './stores.js';
 import type { Stores } from './stores.js';
@@ -41,15 +44,10 @@ export async function runProxy(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Rate limits, budgets, responses and owners in Redis. Loads its libraries only here. */
+/** Rate limits, budgets, responses and owners in Redis. */
 async function openShared({ settings, config }: Decided): Promise<SharedState | undefined> {
   const { redisUrl } = settings;
   if (redisUrl === undefined) return undefined;
-  const { connectRedis } = await loadLibraries(
-    '@redis/client',
-    () => import('./shared-state.js'),
-    'Redis',
-  );
   const { rateLimit } = config;
   const rates = rateLimit && !('take' in rateLimit) ? rateLimit : undefined;
   const onChange = (line: string): void => console.error(`proxy: ${line}`);
@@ -60,11 +58,6 @@ async function start(
   decided: Decided,
   shared: SharedState | undefined,
 ): Promise<{ readonly proxy: RunningFormsProxy; readonly close: () => Promise<void> }> {
-  const [{ createFormsProxy }, { nodeFetch, startFormsProxy }] = await loadLibraries(
-    'hono @hono/node-server',
-    () => Promise.all([import('../proxy/index.js'), import('../proxy/node.js')]),
-    'the proxy',
-  );
   const { settings, config, env } = decided;
   const options = await withTokens(mergeOptions(decided), settings);
   const hasKeyOfEnvironment = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);

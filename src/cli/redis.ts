@@ -11,7 +11,11 @@ export async function connectRedis(
   url: string,
   onChange: (state: 'ready' | 'lost') => void = () => {},
 ) {
-  const { createClient } = await loadLibraries('@redis/client', () => import('@redis/client'));
+  const { createClient } = await loadLibraries(
+    '@redis/client',
+    () => import('@redis/client'),
+    'Redis',
+  );
   let state: 'starting' | 'ready' | 'lost' = 'starting';
   const redis = createClient({
     url,

@@ -1,4 +1,4 @@
-/** Rate limits, budgets, owners and responses in Redis, for several proxy processes. Loaded only if FORMS_REDIS_URL is set. */
+/** Rate limits, budgets, owners and responses in Redis, for several proxy processes. */
 import { connectRedis as connect } from './redis.js';
 import type { BudgetStore, IdempotencyStore, OwnerStore, RateLimiter } from '../proxy/index.js';
 import { redisBudget, redisIdempotency, redisLimiter, redisOwners } from '../proxy/redis.js';

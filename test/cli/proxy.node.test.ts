@@ -317,28 +317,33 @@ describe('prompt-forms proxy', async () => {
     );
   });
 
-  it('says how to run without the library of the owner store, if only Hono is installed', async () => {
+  it('says in one line which library is missing, if only the package is installed', async () => {
     const folder = folderWith();
     const modules = join(folder, 'node_modules');
     cpSync(resolve(dirname(MAIN), '..'), join(modules, 'prompt-forms/dist'), { recursive: true });
     cpSync('package.json', join(modules, 'prompt-forms/package.json'));
     for (const scope of ['@hono', '@streamparser']) mkdirSync(join(modules, scope));
-    // The last two come with the package.
-    for (const name of ['hono', '@hono/node-server', '@streamparser/json', 'valibot'])
+    for (const name of ['hono', '@hono/node-server', '@streamparser/json', 'valibot', 'kysely'])
       symlinkSync(resolve('node_modules', name), join(modules, name));
     const main = join(modules, 'prompt-forms/dist/cli/main.js');
-    const { code, stderr } = await runToEnd(process.execPath, [main, 'proxy', '--port=0'], {
-      env: environment,
-      cwd: folder,
-    });
-    assert.deepEqual(
-      [code, stderr],
-      [
-        1,
-        'prompt-forms proxy: A library for the owner store is missing. Run: npm install libsql kysely@0.28, or, if all ' +
-          "users share the forms, set FORMS_OWNERS=shared (`owners: 'shared'` in the configuration file)\n",
-      ],
+    const hasSqlite = await import('node:sqlite' as string).then(
+      () => true,
+      () => false,
     );
+    if (!hasSqlite) {
+      const { code, stderr } = await runToEnd(process.execPath, [main, 'proxy', '--port=0'], {
+        env: environment,
+        cwd: folder,
+      });
+      assert.deepEqual(
+        [code, stderr],
+        [
+          1,
+          'prompt-forms proxy: A library for the owner store, which Node has from 22.13 on, is missing. Run: npm install libsql, ' +
+            "or, if all users share the forms, set FORMS_OWNERS=shared (`owners: 'shared'` in the configuration file)\n",
+        ],
+      );
+    }
     const forAssistants = {
       ...environment,
       FORMS_OWNERS: 'shared',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { runToEnd } from '../cli/run-command.js';
+import { runProgram } from '../proxy/program.js';
 import { KEY } from '../proxy/support.js';
 import { install, npm, packInto } from './packed.js';
 
@@ -12,6 +13,15 @@ const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'ut
   readonly version: string;
   readonly devDependencies: Readonly<Record<string, string>>;
 };
+
+/** Limit against accidents. */
+const MAX_PACKAGES = 16;
+
+/** True if Node has SQLite without a flag. */
+const hasSqlite = await import('node:sqlite' as string).then(
+  () => true,
+  () => false,
+);
 
 /** The command in a project that has the packed package; the tests run in their order. */
 describe('npx prompt-forms', () => {
@@ -59,27 +69,53 @@ describe('npx prompt-forms', () => {
     });
   });
 
-  for (const [libraries, env] of [
-    ['libsql kysely@0.28', {}],
-    ['pg kysely@0.28', { FORMS_OWNERS: 'postgres://site:password@127.0.0.1:1/site' }],
-    ['@redis/client', { FORMS_OWNERS: '', FORMS_REDIS_URL: 'redis://127.0.0.1:1' }],
+  it('is installed with a few packages, of which none is native', () => {
+    const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
+      readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
+    };
+    const installed = Object.entries(lock.packages).filter(([name]) => name !== '');
+    assert.ok(installed.length <= MAX_PACKAGES, installed.map(([name]) => name).join());
+    assert.deepEqual(
+      installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name),
+      [],
+    );
+  });
+
+  for (const [library, purpose, env] of [
+    ...(hasSqlite
+      ? []
+      : [['libsql', 'the owner store, which Node has from 22.13 on,', {}] as const]),
+    ['pg', 'the owner store', { FORMS_OWNERS: 'postgres://site:password@127.0.0.1:1/site' }],
+    ['@redis/client', 'Redis', { FORMS_OWNERS: '', FORMS_REDIS_URL: 'redis://127.0.0.1:1' }],
   ] as const) {
-    it(`says in one line how to install ${libraries}`, async () => {
+    it(`says in one line how to install ${library}`, async () => {
       assert.deepEqual(await npx(['orphans'], env), {
         code: 1,
         stdout: '',
-        stderr: `prompt-forms orphans: A library for the owner store is missing. Run: npm install ${libraries}\n`,
+        stderr: `prompt-forms orphans: A library for ${purpose} is missing. Run: npm install ${library}\n`,
       });
     });
   }
 
-  for (const command of ['proxy', 'dev']) {
-    it(`${command} says in one line how to install what the proxy needs`, async () => {
-      assert.deepEqual(await npx([command, '--port=0']), {
-        code: 1,
-        stdout: '',
-        stderr: `prompt-forms ${command}: A library for the proxy is missing. Run: npm install hono @hono/node-server\n`,
-      });
+  for (const [command, env] of [
+    ['dev', { FORMS_BASE_URL: '', FORMS_API_KEY: '', SERVICE_PORT: '0' }],
+    // The default store.
+    ...(hasSqlite
+      ? [['proxy', { FORMS_OWNERS: 'default.sqlite', FORMS_ALLOW: 'list' }] as const]
+      : []),
+    ['proxy', { FORMS_OWNERS: 'shared', FORMS_ALLOW: 'list' }],
+  ] as const) {
+    it(`${command} runs with nothing else installed, with ${JSON.stringify(env)}`, async () => {
+      const program = join(project, 'node_modules/prompt-forms/dist/cli/main.js');
+      const all = { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY, ...env };
+      const running = runProgram(all, { program, args: [command, '--port=0'], cwd: project });
+      const printed = await running.until(/http:\/\/(?:localhost|127\.0\.0\.1):\d+/);
+      const [url] = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(printed) ?? [];
+      const response = await fetch(`${url}/api/v1/forms`);
+      assert.equal(response.status, 200, await response.text());
+      running.signal('SIGTERM');
+      const { code, stderr } = await running.exited;
+      assert.deepEqual([code, stderr.replace(/^proxy: Warning: .*\n/gm, '')], [0, '']);
     });
   }
 
@@ -89,9 +125,9 @@ describe('npx prompt-forms', () => {
     assert.match(stdout, /^ {2}ok +Page /m);
   });
 
-  it('lists and assigns forms once the libraries are installed', async () => {
-    const libraries = ['libsql', 'kysely'].map((name) => `${name}@${devDependencies[name]}`);
-    npm(project, 'install', '--no-audit', '--no-fund', '--prefer-offline', ...libraries);
+  it('lists and assigns forms once the library of its store is installed', async () => {
+    const library = `libsql@${devDependencies['libsql']}`;
+    npm(project, 'install', '--no-audit', '--no-fund', '--prefer-offline', library);
     const [first, second, third] = service.service.forms('account').map(({ id }) => id);
     assert.ok(first && second && third);
     const orphans = async () => {

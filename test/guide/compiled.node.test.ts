@@ -118,7 +118,9 @@ function sourcePaths(): Record<string, string[]> {
 
 /** Packages of recipes that only these tests install. */
 const PACKAGES_OF_TESTS = {
-  '@opentelemetry/api': [resolve('test/proxy/node_modules/@opentelemetry/api')],
+  '@opentelemetry/api': [
+    resolve('test/proxy/node_modules/@opentelemetry/api/build/src/index.d.ts'),
+  ],
 };
 
 const OPTIONS = {

@@ -42,7 +42,7 @@ const FIND_CHUNK = 500;
 
 /**
  * Owners in a table of the site's own database, which several proxy processes may share. Creates the table and its
- * index at the first call, and adds missing columns to a table of an earlier version. Needs Kysely (`npm install kysely@0.28`).
+ * index at the first call, and adds missing columns to a table of an earlier version.
  */
 export function sqlOwners(handle: SqlHandle, options: SqlOwnersOptions = {}): OwnerStore {
   const [kind, dialect] = dialectOf(handle);
