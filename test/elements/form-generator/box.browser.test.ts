@@ -105,6 +105,30 @@ describe('the box of <form-generator>', () => {
     await expectAccessible(element);
   });
 
+  it('leaves it to the browser to undo an example', async () => {
+    const element = await withExamples(['A survey']);
+    box(element).focus();
+    document.execCommand('insertText', false, 'My own words');
+    press(element, 'A survey');
+    await element.updateComplete;
+    expect(box(element).value).to.equal('A survey');
+    document.execCommand('undo');
+    await element.updateComplete;
+    expect(box(element).value).to.equal('My own words');
+    expect(element.prompt).to.equal('My own words');
+  });
+
+  it('has no example to press while it is disabled', async () => {
+    const element = await withExamples(['A survey']);
+    element.disabled = true;
+    await element.updateComplete;
+    const example = byRole<HTMLButtonElement>(element, 'button', { name: 'A survey' });
+    expect(example.disabled).to.equal(true);
+    example.click();
+    await element.updateComplete;
+    expect(element.prompt).to.equal('');
+  });
+
   it('reads examples from the attribute, and skips invalid ones', async () => {
     const element = await setUp();
     element.setAttribute('examples', '[{"label":"Quiz","prompt":"A quiz"}, 7, {"label":"No"}]');

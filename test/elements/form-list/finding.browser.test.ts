@@ -194,6 +194,12 @@ describe('searching and sorting in <form-list>', () => {
     expect(keys).to.deep.equal(['Escape']);
   });
 
+  it('says that nothing matches, not that there are no forms, if there is only one', async () => {
+    const { element } = await listOf(FRUIT.slice(0, 1));
+    await type(element, 'zebra');
+    byRole(element, 'heading', { name: 'No form matches' });
+  });
+
   it('shows Clear search if nothing matches, which shows all forms again', async () => {
     const { element } = await listOf(FRUIT);
     await type(element, 'zebra');

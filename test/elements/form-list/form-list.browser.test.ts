@@ -8,7 +8,7 @@ import { useClipboard } from '../../support/clipboard.js';
 import { deferred } from '../../support/deferred.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { next, record } from '../../support/events.js';
-import { focusOn } from '../../support/focus.js';
+import { focusedName, focusOn } from '../../support/focus.js';
 import { recordAnnouncements } from '../../support/live-regions.js';
 import { listOf } from './setup.js';
 import { allByRole, byPart, byRole, findByRole, queryByRole } from '../../support/query.js';
@@ -293,6 +293,17 @@ describe('<form-list>', () => {
       expect(document.activeElement === own).to.equal(true);
     });
   }
+
+  it('leaves the focus where it is if the page cancels form-delete', async () => {
+    const element = await loaded('Contact form');
+    element.addEventListener('form-delete', (event) => event.preventDefault());
+    byRole(element, 'searchbox', { name: 'Search forms' }).focus();
+    // A button of the page may press this one.
+    byRole(element, 'button', { name: /^Delete/ }).click();
+    await element.updateComplete;
+    await nextFrame();
+    expect(focusedName(element)).to.equal('Search forms');
+  });
 
   it('leaves the focus where the page moves it when a form was deleted', async () => {
     const element = await loaded('First form', 'Second form');
