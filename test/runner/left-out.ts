@@ -6,7 +6,7 @@ import type { Engine } from './programs.js';
 const LEFT_OUT: readonly RegExp[] = [
   /^test\/visual\/hostile-/,
   /^test\/e2e\/(demo-(home|not-found|preferences)|guide|static-guide-|stories-font|studio|theme-contrast)/,
-  /^test\/e2e\/(installed|command|bill-of-materials|browser-runner)\./,
+  /^test\/(e2e\/(installed|command|bill-of-materials|browser-runner)|package\/beside)\./,
   /^test\/(proxy\/budget-in-postgres|client\/garbage)\./,
   /^test\/(guide\/(forms-auth|php)[.-]|proxy\/php\/)/,
 ];
@@ -25,7 +25,7 @@ export const LEFT_OUT_LINES = [
   '  the frameworks: npm test -- --only=frameworks',
   '  pictures in a hostile page: npm test -- --files=test/visual/hostile',
   '  the pages of the demo and the guide: npm test -- --files=e2e/demo-,e2e/guide,e2e/static-guide,e2e/stories-font,e2e/studio,e2e/theme-contrast',
-  '  the package installed in new projects: npm test -- --files=e2e/installed,e2e/command,e2e/bill-of-materials',
+  '  the package installed in new projects: npm test -- --files=e2e/installed,e2e/command,e2e/bill-of-materials,package/beside',
   '  the tests of the runner of browser tests: npm test -- --files=e2e/browser-runner',
   '  a budget that processes share in PostgreSQL: npm test -- --files=budget-in-postgres',
   '  the proxy in PHP: npm test -- --files=proxy/php/',

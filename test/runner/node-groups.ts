@@ -7,7 +7,7 @@ const ALONE: readonly RegExp[] = [
   /^test\/frameworks\//,
   /^test\/e2e\/(browser-runner|installed)\./,
   /^test\/elements\/form-generator\/draft\./,
-  /^test\/package\/(conformance-command|tarball)\./,
+  /^test\/package\/(beside|conformance-command|tarball)\./,
   /^test\/client\/(faults|garbage|without-advice|worker)/,
   /^test\/store\/(connect|interleavings)\./,
 ];
