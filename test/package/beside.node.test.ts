@@ -23,7 +23,7 @@ const SITES = {
   },
   'the majors before': {
     '@redis/client': '5',
-    hono: '4.1.0',
+    hono: '4.7.0', // an older one would reach @hono/node-server, which then fails
     jose: '5',
     kysely: '0.28',
     msw: '2',
