@@ -1,4 +1,4 @@
-/** Writes the guide of an installed package, the recipes and the pages for coding assistants into `dist/`. */
+/** Writes the guide of an installed package, the recipes, the PHP proxy and the pages for coding assistants into `dist/`. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packagePage } from '../demo/guide/layout.js';
@@ -8,11 +8,11 @@ const RECIPES = 'demo/proxy/';
 
 /** Endings and names of source files. The folder of a recipe may also hold a key, a database or a package. */
 const SOURCE =
-  /\.(?:astro|capnp|conf|css|html|js|json|php|svelte|tsx?|vue|yaml)$|\/(?:Caddyfile|Dockerfile|\.dockerignore|\.htaccess)$/;
+  /\.(?:astro|capnp|conf|css|html|js|json|svelte|tsx?|vue|yaml)$|\/(?:Caddyfile|Dockerfile|\.dockerignore)$/;
 
-/** Written by tools, or for the demo and the tests alone. The plugin for WordPress is a build of its own. */
+/** Written by tools, or for the demo and the tests alone. */
 const NOT_PUBLISHED =
-  /\/(?:node_modules|dist|build|\.[\w-]+|wordpress)\/|^demo\/proxy\/[^/]*$|\/(?:package-lock\.json|next-env\.d\.ts)$/;
+  /\/(?:node_modules|dist|build|\.[\w-]+)\/|^demo\/proxy\/[^/]*$|\/(?:package-lock\.json|next-env\.d\.ts)$/;
 
 /** True for a file below `demo/proxy/` that the package has. */
 export const isPublishedRecipe = (file: string): boolean =>
@@ -49,5 +49,6 @@ export function writeGuide(outDir: string): void {
   }
   cpSync('demo/llms.txt', join(outDir, 'llms.txt'));
   copyRecipes(join(outDir, 'recipes'));
+  cpSync('src/php', join(outDir, 'php'), { recursive: true });
   cpSync('demo/coding-assistants.md', join(outDir, 'AGENTS.md'));
 }

@@ -23,6 +23,7 @@ import {
   type Hashes,
 } from './release.js';
 import { hashesOf } from './integrity.js';
+import { releaseArchives } from './release-archives.js';
 import { CONTACTS, isPlaceholder, REPOSITORY } from '../demo/guide/repository.js';
 import { VERSION } from '../src/version.js';
 
@@ -134,6 +135,12 @@ requireCleanTree('the build or `npm run docs` changed files, commit them');
 
 step(`Content of ${packed.filename}: ${packed.entryCount} files, ${packed.size} B`);
 for (const { path, size } of packed.files) console.log(`${String(size).padStart(9)}  ${path}`);
+
+step('Archives for sites without npm');
+for (const [name, content] of await releaseArchives()) {
+  writeFileSync(join(FOLDER, name), content);
+  console.log(`${String(content.length).padStart(9)}  ${name}`);
+}
 
 step('Bills of materials');
 const tarball = resolve(FOLDER, packed.filename);

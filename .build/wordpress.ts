@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import { VERSION } from '../src/version.js';
 import { translationsOf } from './wordpress-texts.js';
 
-const SOURCE = 'demo/proxy/wordpress';
+const SOURCE = 'src/wordpress';
 const TARGET = 'dist/prompt-forms-wordpress.zip';
 
 const filesIn = (folder: string): string[] =>
@@ -37,7 +37,7 @@ export async function pluginFiles(): Promise<Map<string, Buffer>> {
   // The page's script imports the elements from beside it.
   files.delete('prompt-forms/page.js');
   copy(`${SOURCE}/page.js`, `${elements}/page.js`);
-  copy('demo/proxy/php/prompt-forms.php', 'proxy/prompt-forms.php');
+  copy('src/php/prompt-forms.php', 'proxy/prompt-forms.php');
   copy('LICENSE', 'LICENSE');
   copy('dist/form-embed.js', 'form-embed.js');
   for (const file of scriptsOf('prompt-forms.js'))

@@ -42,13 +42,15 @@ export function pageLink(href: string, page = '', ending = '.html'): string | un
   return existsSync(join(target.path, 'index.html')) ? href : undefined;
 }
 
-/** The same in the package, which has the pages as markdown, and all recipes in a folder beside them. Undefined for any other file. */
+/** The same in the package, which has the pages as markdown, with the recipes and the PHP proxy beside them. Undefined for any other file. */
 export function packageLink(href: string, page = ''): string | undefined {
   const target = targetOf(href, page);
   if (target.is === 'address') return href;
   if (target.is === 'page') return `${rootOf(page)}${target.name}.md${target.hash}`;
   const [, recipe] = /^demo\/proxy\/(|[^/]+\/.*)$/.exec(target.path) ?? [];
-  return recipe === undefined ? undefined : `${rootOf(page)}../recipes/${recipe}`;
+  if (recipe !== undefined) return `${rootOf(page)}../recipes/${recipe}`;
+  const [, file] = /^src\/php\/(.*)$/.exec(target.path) ?? [];
+  return file === undefined ? undefined : `${rootOf(page)}../php/${file}`;
 }
 
 /** A fenced block of code, or a link. */

@@ -11,8 +11,8 @@ import { ensureBrowsers, findProgram } from '../runner/programs.js';
 import { APPS } from './apps.js';
 import { CACHE } from './install.js';
 import { STEPS, tryApp, type Result } from './try-app.js';
-import { prepareWordpress } from './wordpress-site.js';
-import { tryWordpress, WORDPRESS, WORDPRESS_STEPS } from './wordpress.js';
+import { prepareWordpress } from '../wordpress/site.js';
+import { tryWordpress, WORDPRESS, WORDPRESS_STEPS } from '../wordpress/try-plugin.js';
 
 const API_KEY = 'key-of-the-apps-tests';
 

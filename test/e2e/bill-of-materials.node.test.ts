@@ -21,10 +21,13 @@ it('the bill of materials of a release lists all packages that an installation a
   assert.deepEqual(
     components.map(({ name }) => name).toSorted(),
     [
+      '@hono/node-server',
       '@lit-labs/ssr-dom-shim',
       '@lit/reactive-element',
       '@streamparser/json',
       '@types/trusted-types',
+      'hono',
+      'kysely',
       'lean-qr',
       'lit',
       'lit-element',

@@ -21,7 +21,8 @@ const filesOf = (folder: string, ending: RegExp): Source[] =>
 
 const src = filesOf('src', /\.ts$/);
 const servers = [
-  ...filesOf('demo/proxy', /\.(ts|js|php|py)$/),
+  ...filesOf('demo/proxy', /\.(ts|js)$/),
+  ...filesOf('src', /\.php$/),
   ...filesOf('demo/guide', /\.md$/),
 ].filter(({ file }) => file !== 'demo/guide/privacy.md');
 const inBrowsers = src.filter(({ file }) => !/^src\/(proxy|cli|testing)\//.test(file));

@@ -111,7 +111,7 @@ describe('snippets', () => {
       'src/cli/settings.ts',
       'src/cli/dev.ts',
       'demo/service/model.ts',
-      'demo/proxy/php/forms.php',
+      'src/php/forms.php',
     ].map(textOf);
     const set = DOCUMENTS.flatMap(snippetsOf)
       .filter(({ language }) => language === 'sh')

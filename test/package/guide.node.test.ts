@@ -54,15 +54,14 @@ describe('the recipes in the package', { skip }, () => {
   });
 
   it('are those of the repository, and nothing else', { skip: status !== 0 }, () => {
-    const isForPackage = (file: string) =>
-      !/^demo\/proxy\/(?:wordpress\/|[^/]*$)|\/package-lock\.json$/.test(file);
+    const isForPackage = (file: string) => !/^demo\/proxy\/[^/]*$|\/package-lock\.json$/.test(file);
     const tracked = stdout.split('\0').filter((file) => file !== '' && isForPackage(file));
     const copied = files.map((file) => file.replace('dist/recipes/', 'demo/proxy/'));
     assert.deepEqual(copied.toSorted(), tracked.toSorted());
   });
 
   it('are source files: no key, database, package or build of a recipe’s folder', () => {
-    for (const file of ['php/prompt-forms.php', 'docker/.dockerignore', 'next/lib/session.ts'])
+    for (const file of ['docker/.dockerignore', 'next/lib/session.ts'])
       assert.ok(isPublishedRecipe(`demo/proxy/${file}`), file);
     for (const file of [
       'docker/forms-api-key',
@@ -73,7 +72,6 @@ describe('the recipes in the package', { skip }, () => {
       'next/.next/server/page.js',
       'next/package-lock.json',
       'workerd/forms-state/1/state.sqlite',
-      'wordpress/plugin.php',
       'node.ts',
     ])
       assert.ok(!isPublishedRecipe(`demo/proxy/${file}`), file);

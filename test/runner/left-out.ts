@@ -8,7 +8,7 @@ const LEFT_OUT: readonly RegExp[] = [
   /^test\/e2e\/(demo-(home|not-found|preferences)|guide|static-guide-|stories-font|studio|theme-contrast)/,
   /^test\/(e2e\/(installed|command|bill-of-materials|browser-runner)|package\/beside)\./,
   /^test\/(proxy\/budget-in-postgres|client\/garbage)\./,
-  /^test\/(guide\/(forms-auth|php)[.-]|proxy\/php\/)/,
+  /^test\/(guide\/(forms-auth|php)[.-]|php\/)/,
 ];
 export const isLeftOut = (file: string): boolean => LEFT_OUT.some((pattern) => pattern.test(file));
 
@@ -28,7 +28,7 @@ export const LEFT_OUT_LINES = [
   '  the package installed in new projects: npm test -- --files=e2e/installed,e2e/command,e2e/bill-of-materials,package/beside',
   '  the tests of the runner of browser tests: npm test -- --files=e2e/browser-runner',
   '  a budget that processes share in PostgreSQL: npm test -- --files=budget-in-postgres',
-  '  the proxy in PHP: npm test -- --files=proxy/php/',
+  '  the proxy in PHP: npm test -- --files=test/php/',
   '  four of five generates on a shared budget: BUDGET_GENERATES=1250 npm test -- --files=budget-in',
   '  seven of ten forged calls of assistants: FORGED_CALLS=10000 npm test -- --files=mcp/forged',
   '  code of the guide in PHP, Python, Ruby and Go: npm test -- --files=guide/forms-auth,guide/php',

@@ -15,7 +15,7 @@ import { snippetsOf } from '../documents.js';
 import { cookiesOf, responds } from '../own-forms.js';
 
 const PAGE = 'demo/guide/php.md';
-export const RECIPE = 'demo/proxy/php';
+export const RECIPE = 'src/php';
 const SIGN_IN = 'test/guide/forms-auth/sign-in.php';
 
 /** The code of the page in this language that has this text. */

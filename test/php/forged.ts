@@ -1,8 +1,8 @@
 /** Runs forged.php, which makes requests that try to reach the forms of other visitors. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { programPath } from '../../runner/programs.js';
-import { witness } from '../support.js';
+import { programPath } from '../runner/programs.js';
+import { witness } from '../proxy/support.js';
 
 /** Visitors of two tenants whose names a database or a program could take for each other. */
 export const VISITORS = [
@@ -67,7 +67,7 @@ interface Order {
 async function run(optionsFile: string, order: Order & { readonly print?: boolean }) {
   const child = spawn(
     programPath('php'),
-    ['-d', 'error_reporting=-1', '-d', 'display_errors=stderr', 'test/proxy/php/forged.php'],
+    ['-d', 'error_reporting=-1', '-d', 'display_errors=stderr', 'test/php/forged.php'],
     {
       env: { PATH: process.env.PATH, FORMS_OPTIONS: optionsFile },
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,8 +1,8 @@
 /** A loop with a service whose responses a test decides. */
 import { randomUUID } from 'node:crypto';
 import { after } from 'node:test';
-import { FORMS, prompt, startService, success } from '../support.js';
-import type { Reply } from '../support.js';
+import { FORMS, prompt, startService, success } from '../proxy/support.js';
+import type { Reply } from '../proxy/support.js';
 import { startLoop } from './loop.js';
 import type { Init, PhpAnswer } from './loop.js';
 import { php } from './options.js';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import Database from 'libsql';
-import { ID, success } from '../support.js';
-import type { Reply } from '../support.js';
+import { ID, success } from '../proxy/support.js';
+import type { Reply } from '../proxy/support.js';
 import { skipsPhp } from './servers.js';
 import { dataIn, formOf, formsIn, respond, setUp, statusOf } from './set-up.js';
 

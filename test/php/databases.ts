@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import pg from 'pg';
-import type { BudgetStore, OwnerStore } from '../../../src/proxy/index.js';
-import { sqlBudget, sqlOwners } from '../../../src/proxy/sql.js';
-import type { SqlHandle } from '../../../src/proxy/stores/sql-handle.js';
-import { findProgram } from '../../runner/programs.js';
-import { startMariadb } from '../mariadb-server.js';
-import { startPostgres } from '../postgres-server.js';
+import type { BudgetStore, OwnerStore } from '../../src/proxy/index.js';
+import { sqlBudget, sqlOwners } from '../../src/proxy/sql.js';
+import type { SqlHandle } from '../../src/proxy/stores/sql-handle.js';
+import { findProgram } from '../runner/programs.js';
+import { startMariadb } from '../proxy/mariadb-server.js';
+import { startPostgres } from '../proxy/postgres-server.js';
 import { php } from './options.js';
 import type { Code } from './options.js';
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { success } from '../requests.js';
+import { success } from '../proxy/requests.js';
 
 export interface ServiceForm {
   readonly id: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Database from 'libsql';
-import { FORMS, ID, success } from '../support.js';
+import { FORMS, ID, success } from '../proxy/support.js';
 import { skipsPhp } from './servers.js';
 import { cuts, fails, formOf, formsIn, respond, setUp, statusOf } from './set-up.js';
 

@@ -4,7 +4,7 @@
 
 declare(strict_types=1);
 
-require __DIR__ . '/../../../demo/proxy/php/prompt-forms.php';
+require __DIR__ . '/../../src/php/prompt-forms.php';
 
 use PromptForms\FormsProxy;
 use PromptForms\Request;

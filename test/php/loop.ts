@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { programPath } from '../../runner/programs.js';
-import { ORIGIN, witness } from '../support.js';
+import { programPath } from '../runner/programs.js';
+import { ORIGIN, witness } from '../proxy/support.js';
 import { makeOptions } from './options.js';
 import type { OptionsFolder, PhpOptions } from './options.js';
 
@@ -60,7 +60,7 @@ export function startLoop(options: PhpOptions, settings: readonly string[] = [])
   ];
   const child = spawn(
     programPath('php'),
-    [...defaults.flatMap((one) => ['-d', one]), ...settings, 'test/proxy/php/loop.php'],
+    [...defaults.flatMap((one) => ['-d', one]), ...settings, 'test/php/loop.php'],
     {
       env: { PATH: process.env.PATH, FORMS_OPTIONS: folder.file },
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProxyLogEntry } from '../../../src/proxy/index.js';
-import { KEY, witness } from '../support.js';
+import type { ProxyLogEntry } from '../../src/proxy/index.js';
+import { KEY, witness } from '../proxy/support.js';
 
 /** An expression in PHP, as the value of an option. */
 export class Code {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
-import { exchange } from '../conformance/raw.js';
-import { FORMS, KEY, ORIGIN } from '../support.js';
+import { exchange } from '../proxy/conformance/raw.js';
+import { FORMS, KEY, ORIGIN } from '../proxy/support.js';
 import {
   handleForgeries,
   leaksIn,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exchange } from '../conformance/raw.js';
-import { FORMS, prompt } from '../support.js';
+import { exchange } from '../proxy/conformance/raw.js';
+import { FORMS, prompt } from '../proxy/support.js';
 import { DATABASES } from './databases.js';
 import { php } from './options.js';
 import { PROCESSES, skipsPhp, startPhp } from './servers.js';

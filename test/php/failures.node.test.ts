@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import Database from 'libsql';
-import { FORMS, success } from '../support.js';
+import { FORMS, success } from '../proxy/support.js';
 import { php } from './options.js';
 import type { PhpOptions } from './options.js';
 import { skipsPhp } from './servers.js';

@@ -4,12 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
-import { findProgram, programPath } from '../../runner/programs.js';
-import { freePort } from '../../support/free-ports.js';
-import { witness } from '../support.js';
-import { adapt, startProgram } from '../conformance/process.js';
-import type { Program } from '../conformance/process.js';
-import { startNginx } from '../web-servers.js';
+import { findProgram, programPath } from '../runner/programs.js';
+import { freePort } from '../support/free-ports.js';
+import { witness } from '../proxy/support.js';
+import { adapt, startProgram } from '../proxy/conformance/process.js';
+import type { Program } from '../proxy/conformance/process.js';
+import { startNginx } from '../proxy/web-servers.js';
 import { makeOptions } from './options.js';
 import type { OptionsFolder, PhpOptions } from './options.js';
 
@@ -93,7 +93,7 @@ export async function startPhp(
   const folder = makeOptions(options);
   const port = await freePort();
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-d', `${name}=${value}`]);
-  const script = resolve('test/proxy/php/index.php');
+  const script = resolve('test/php/index.php');
   if (isBelowScript) writeFileSync(join(folder.path, 'forms.php'), `<?php require '${script}';`);
   const place = isBelowScript ? ['-t', folder.path] : [script];
   const program = startProgram(
@@ -142,7 +142,7 @@ export async function startFpm(
   );
   await untilListening(socket, fpm);
   const port = await freePort();
-  const location = adapt(readFileSync('demo/proxy/php/nginx.conf', 'utf8'), [
+  const location = adapt(readFileSync('src/php/nginx.conf', 'utf8'), [
     ...(isBelowScript
       ? []
       : ([
@@ -150,7 +150,7 @@ export async function startFpm(
           ['SCRIPT_NAME /forms.php;', 'SCRIPT_NAME /index.php;'],
         ] as const)),
     ['include fastcgi_params;', 'include /etc/nginx/fastcgi_params;'],
-    ['/var/www/site/forms.php;', `${resolve('test/proxy/php/index.php')};`],
+    ['/var/www/site/forms.php;', `${resolve('test/php/index.php')};`],
     ['unix:/run/php/php-fpm.sock;', `unix:${socket};`],
   ]);
   const nginx = await startNginx(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createFormsProxy } from '../../../src/proxy/index.js';
-import { randomFrom } from '../../support/random.js';
-import { FORMS, ID, KEY, prompt, witness } from '../support.js';
+import { createFormsProxy } from '../../src/proxy/index.js';
+import { randomFrom } from '../support/random.js';
+import { FORMS, ID, KEY, prompt, witness } from '../proxy/support.js';
 import { php } from './options.js';
 import { skipsPhp } from './servers.js';
 import { setUp, statusOf } from './set-up.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import Database from 'libsql';
-import { deferred, FORMS, prompt, success } from '../support.js';
+import { deferred, FORMS, prompt, success } from '../proxy/support.js';
 import { startLoop } from './loop.js';
 import { php } from './options.js';
 import { skipsPhp } from './servers.js';

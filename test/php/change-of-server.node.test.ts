@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createFormsProxy } from '../../../src/proxy/index.js';
-import type { OwnedForm } from '../../../src/proxy/index.js';
-import { ask, FORMS, KEY, prompt, witness } from '../support.js';
+import { createFormsProxy } from '../../src/proxy/index.js';
+import type { OwnedForm } from '../../src/proxy/index.js';
+import { ask, FORMS, KEY, prompt, witness } from '../proxy/support.js';
 import { DATABASES } from './databases.js';
 import type { SharedDatabase } from './databases.js';
 import { startLoop } from './loop.js';

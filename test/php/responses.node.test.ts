@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { FORMS, success } from '../support.js';
-import type { Reply } from '../support.js';
+import { FORMS, success } from '../proxy/support.js';
+import type { Reply } from '../proxy/support.js';
 import { skipsPhp } from './servers.js';
 import { cuts, fails, formOf, formsIn, respond, setUp, statusOf } from './set-up.js';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Database from 'libsql';
-import { createFormsProxy } from '../../../src/proxy/index.js';
-import type { FormsProxyOptions } from '../../../src/proxy/index.js';
-import { sqlOwners } from '../../../src/proxy/sql.js';
-import { randomFrom } from '../../support/random.js';
-import { ask, FORMS, KEY, prompt, success, witness } from '../support.js';
-import type { Reply } from '../support.js';
+import { createFormsProxy } from '../../src/proxy/index.js';
+import type { FormsProxyOptions } from '../../src/proxy/index.js';
+import { sqlOwners } from '../../src/proxy/sql.js';
+import { randomFrom } from '../support/random.js';
+import { ask, FORMS, KEY, prompt, success, witness } from '../proxy/support.js';
+import type { Reply } from '../proxy/support.js';
 import { skipsPhp } from './servers.js';
 import { formOf, respond, setUp } from './set-up.js';
 

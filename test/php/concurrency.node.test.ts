@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { exchange } from '../conformance/raw.js';
-import { FORMS, prompt } from '../support.js';
+import { exchange } from '../proxy/conformance/raw.js';
+import { FORMS, prompt } from '../proxy/support.js';
 import { DATABASES } from './databases.js';
 import { PROCESSES, skipsPhp, startPhp } from './servers.js';
 import { startFastService } from './service.js';

@@ -7,8 +7,8 @@ import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer-cor
 import { FORMS_PATH, GENERATE_PATH } from '../../src/api.js';
 import type { RunningService } from '../../demo/service/serve.js';
 import { appears, find, press, until } from '../e2e/browser.js';
-import { send } from './server.js';
-import { startWordpress, type WordpressSite } from './wordpress-site.js';
+import { send } from '../apps/server.js';
+import { startWordpress, type WordpressSite } from './site.js';
 
 export const WORDPRESS = 'wordpress';
 

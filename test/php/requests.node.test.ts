@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ProxyLogEntry } from '../../../src/proxy/index.js';
-import { FORMS, ID, ORIGIN, prompt, success } from '../support.js';
+import type { ProxyLogEntry } from '../../src/proxy/index.js';
+import { FORMS, ID, ORIGIN, prompt, success } from '../proxy/support.js';
 import { php } from './options.js';
 import { skipsPhp } from './servers.js';
 import { fails, respond, setUp, statusOf } from './set-up.js';

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { installPackages as installNpmPackages } from '../../.build/packages.js';
 import { installMissing, installPackages, mayInstall, systemOf } from '../runner/programs.js';
 import { freePort } from '../support/free-ports.js';
-import { send } from './server.js';
+import { send } from '../apps/server.js';
 
 /** WordPress needs Apache as a package, but not as a program. So these packages are unpacked, and not installed. */
 const UNPACKED = [

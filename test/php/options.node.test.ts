@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, describe, it } from 'node:test';
-import { programPath } from '../../runner/programs.js';
-import { FORMS, prompt } from '../support.js';
+import { programPath } from '../runner/programs.js';
+import { FORMS, prompt } from '../proxy/support.js';
 import { startLoop } from './loop.js';
 import { Code } from './options.js';
 import { skipsPhp } from './servers.js';

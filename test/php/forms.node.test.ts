@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { FORMS, ID, KEY, success } from '../support.js';
+import { FORMS, ID, KEY, success } from '../proxy/support.js';
 import { php } from './options.js';
 import { skipsPhp } from './servers.js';
 import { dataIn, fails, formOf, respond, setUp, statusOf } from './set-up.js';
