@@ -64,6 +64,20 @@ describe('the dialogs of <form-list>', () => {
     expect(again.textContent).to.contain(formUrl);
   });
 
+  it('show the embed code with the label that the form has now', async () => {
+    const { element, service } = await listOf(manyForms(1));
+    pressButton(element, 'Embed code Race 0');
+    const dialog = await findByRole(element, 'dialog', { name: 'Embed code: Race 0' });
+    byRole(dialog, 'button', { name: 'Close' }).click();
+    await until(() => all(element, 'dialog').length === 0, 'the dialog is still there');
+    service.forms = service.forms.map((form) => ({ ...form, title: 'Regatta' }));
+    await element.refresh();
+    await element.updateComplete;
+    pressButton(element, 'Embed code Regatta');
+    const again = await findByRole(element, 'dialog', { name: 'Embed code: Regatta' });
+    expect(again.querySelector('pre')!.textContent).to.contain('title="Regatta"');
+  });
+
   it('show a form in a <form-embed> when the visitor presses Preview', async () => {
     const { element } = await listOf(manyForms(12));
     element.messages = { close: 'Back to the list' };
