@@ -1,5 +1,5 @@
 import { createFormsClient, type FormsClient } from '../../client/index.js';
-import { addressOf, incomingOf } from '../incoming.js';
+import { incomingOf } from '../incoming.js';
 import type { RequestDetails } from '../incoming.js';
 import type { FormsProxy, ServerContext } from '../options.js';
 import { targetOf } from '../routes.js';
@@ -25,10 +25,10 @@ function incomingFor(details: unknown, url: string): object | undefined {
 }
 
 /** The details of the visitor's request, for a request of the proxy's route at `url`. */
-export function detailsFor(details: unknown, url: string): RequestDetails {
-  const given = Object(details) as RequestDetails;
-  return { ...given, address: addressOf(given), incoming: incomingFor(given, url) };
-}
+export const detailsFor = (details: unknown, url: string): RequestDetails => ({
+  ...(Object(details) as RequestDetails),
+  incoming: incomingFor(details, url),
+});
 
 /**
  * The four operations in the name of one visitor. Calls the proxy with all headers of the visitor, so that `authorize`, owners,

@@ -13,7 +13,7 @@ export interface Site {
 
 /**
  * ada may do everything, so may root as an administrator and ann, whom the application does not name. rob and sue may read, kim may do everything with one form, eve breaks the application, old has
- * to sign in again.
+ * to sign in again, and ned is sent to a page for that.
  */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   ada: ['generate', 'list', 'get', 'delete'],
@@ -53,7 +53,9 @@ export async function startSite(port = 0): Promise<Site> {
     const cgi = asCgi(incoming.rawHeaders);
     const session = /^session=((\w+)-\d+)$/.exec(cgi.get('HTTP_COOKIE') ?? '');
     const may = MAY[session?.[2] ?? ''];
-    if (incoming.url !== '/forms-auth' || incoming.method !== 'GET') outgoing.statusCode = 404;
+    if (incoming.url === '/sign-in') outgoing.statusCode = 200;
+    else if (incoming.url !== '/forms-auth' || incoming.method !== 'GET') outgoing.statusCode = 404;
+    else if (session?.[2] === 'ned') outgoing.statusCode = 302;
     else if (session?.[2] === 'eve') outgoing.statusCode = 500;
     else if (may === undefined) outgoing.statusCode = 401;
     else if (session?.[2] === 'kim' && cgi.get('HTTP_X_FORMS_ID') !== KIMS)
@@ -65,6 +67,7 @@ export async function startSite(port = 0): Promise<Site> {
     if (session?.[2] === 'root') outgoing.setHeader('Forms-Scope', 'account');
     outgoing.setHeader('Set-Cookie', 'site=1');
     if (session?.[2] === 'old') outgoing.setHeader('WWW-Authenticate', 'Basic');
+    if (session?.[2] === 'ned') outgoing.setHeader('Location', '/sign-in');
     outgoing.end();
   });
   await new Promise<void>((resolve, reject) => {

@@ -74,6 +74,11 @@ export const WHO: readonly Case[] = [
     head: [GET, HOST, 'Cookie: session=eve'],
     ...forbidden,
   },
+  {
+    name: 'the application redirects to a page for signing in',
+    head: [GET, HOST, 'Cookie: session=ned-1'],
+    ...forbidden,
+  },
   post('generate of the own page', OWN, passes(`POST ${GENERATE}`)),
   post(
     'generate of the own page, by Origin',

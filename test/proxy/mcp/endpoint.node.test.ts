@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { FormsProxyOptions } from '../../../src/proxy/index.js';
 import { createFormsMcp } from '../../../src/proxy/mcp.js';
 import type { FormsMcpOptions } from '../../../src/proxy/mcp.js';
-import { makeProxy, ORIGIN } from '../support.js';
+import { FORMS, makeProxy, ORIGIN } from '../support.js';
 import { ENDPOINT } from './client.js';
 import { ISSUER, setUp } from './support.js';
 
@@ -315,6 +316,49 @@ describe('the proxy gets a request', () => {
     await send(message('ping'), {}, { details });
     await send(message('tools/call', { name: 'list_forms' }), {}, { details });
     assert.deepEqual(contexts, [{ session: 1 }, { session: 1 }]);
+  });
+
+  it('with the address of the visitor, of the server or of its socket', async () => {
+    const seen: unknown[] = [];
+    const address: FormsProxyOptions['address'] = (_, extra) => {
+      const { address, incoming } = extra as {
+        address?: string;
+        incoming?: { socket: { remoteAddress: string }; url: string };
+      };
+      seen.push([address, incoming?.socket.remoteAddress, incoming?.url]);
+      return '192.0.2.1';
+    };
+    const { send, message } = setUp({ proxy: { address, rateLimit: undefined } });
+    const list = message('tools/call', { name: 'list_forms' });
+    const incoming = { socket: { remoteAddress: '192.0.2.8' }, url: '/mcp', method: 'POST' };
+    await send(list, {}, { details: { address: '192.0.2.7' } });
+    await send(list, {}, { details: { incoming } });
+    assert.deepEqual(seen, [
+      ['192.0.2.7', undefined, undefined],
+      [undefined, '192.0.2.8', FORMS],
+    ]);
+  });
+
+  it('with the context of the runtime, which lets a generate go on', async () => {
+    const works: Promise<unknown>[] = [];
+    const { mcp, message } = setUp();
+    await mcp.fetch(
+      new Request(ENDPOINT, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json, text/event-stream',
+          Authorization: 'Bearer ada',
+        },
+        body: JSON.stringify(
+          message('tools/call', { name: 'generate_form', arguments: { prompt: 'A survey' } }),
+        ),
+      }),
+      undefined,
+      { waitUntil: (work) => void works.push(work) },
+    );
+    assert.equal(works.length, 1);
+    await Promise.all(works);
   });
 });
 
