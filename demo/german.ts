@@ -65,7 +65,7 @@ export const german: Readonly<Record<string, string>> = {
   'Your server': 'Ihr Server',
   'on any runtime with': 'überall, wo es',
   and: 'und',
-  ', or one file of PHP.': 'gibt, oder eine Datei in PHP.',
+  ', or one file of PHP.': ' gibt, oder eine Datei in PHP.',
   'Only place of the key': 'Nur hier ist der Schlüssel',
   'Bearer key': 'API-Schlüssel',
   'The service': 'Der Dienst',
