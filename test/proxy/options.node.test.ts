@@ -537,9 +537,12 @@ describe("the package's proxy", () => {
     assert.ok(ofNode.includes('node.ts') && ofNode.length > 1);
     /** Files of entries of their own, which a site imports only with their library. */
     const OTHERS: Readonly<Record<string, RegExp>> = {
-      'stores/sql-owners.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
-      'stores/sql-handle.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
-      'stores/sql-budget.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
+      ...Object.fromEntries(
+        ['handle', 'idempotency', 'limiter', 'owners', 'table'].map((name) => [
+          `stores/sql-${name}.ts`,
+          /^(?:kysely|\.\/[a-z-]+\.js)$/,
+        ]),
+      ),
       'option-schema.ts': new RegExp(`^(?:valibot|${OWN})$`),
       'service/stream-forms.ts': new RegExp(`^(?:@streamparser/json|${OWN})$`),
     };

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { createClient } from '@redis/client';
 import { startService } from '../../demo/service/serve.js';
@@ -20,6 +23,11 @@ describe('two proxy processes on one Redis', async () => {
   const redis = await startRedis();
   const service = await startService({ port: 0, keys: { [KEY]: 'demo' } });
   after(() => service.close());
+  // So slow that no token comes back during the test.
+  const folder = mkdtempSync(join(tmpdir(), 'processes-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const config = join(folder, 'slow.config.mjs');
+  writeFileSync(config, 'export default { rateLimit: { generate: { perMinute: 1, burst: 2 } } };');
   const start = async (more: Record<string, string> = {}) => {
     const program = runProgram(
       {
@@ -30,7 +38,7 @@ describe('two proxy processes on one Redis', async () => {
         FORMS_REDIS_URL: redis.url(),
         ...more,
       },
-      { program: MAIN, args: ['proxy'] },
+      { program: MAIN, args: ['proxy', '--config', config] },
     );
     await program.until(/http:/);
     return program;
@@ -86,19 +94,19 @@ describe('two proxy processes on one Redis', async () => {
     assert.equal(formsFor(broken).length, 1);
     assert.ok(again.status === 200 && again.text.includes(form?.id ?? 'none'));
 
-    // Two generates were made; the limit of 2 in 20 seconds is used up for both processes.
+    // Two generates were made; the burst of 2 is used up for both processes.
     for (const { url } of [a, b]) {
       const refused = await generate(url, crypto.randomUUID());
       const wait = Number(refused.headers.get('Retry-After'));
       assert.equal(refused.status, 429);
       assert.match(refused.text, /"code":"PROXY_RATE_LIMITED"/);
-      assert.ok(wait > 0 && wait <= 20, `${wait}`);
+      assert.ok(wait > 0 && wait <= 60, `${wait}`);
     }
     assert.equal(service.service.forms('demo').length, 2);
 
     const inRedis = witness(await contentOf(redis.url()));
-    assert.match(inRedis, /prompt-forms:answer:[0-9a-f]{64} .*formUrl/);
-    assert.match(inRedis, /prompt-forms:limit:generate:[0-9a-f]{64} \d/);
+    assert.match(inRedis, /\{prompt-forms\}:responses:[0-9a-f]{64} .*formUrl/);
+    assert.match(inRedis, /\{prompt-forms\}:limits:generate:[0-9a-f]{64} \d/);
     assert.doesNotMatch(inRedis, /127\.0\.0\.1(?!:)|(?:identity|address) /);
 
     for (const program of [a, b]) program.signal('SIGTERM');
