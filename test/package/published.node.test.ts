@@ -51,7 +51,7 @@ describe('the published files beside the modules', { skip }, () => {
     const suspicious = /\beval\b|new Function|Bearer|apiKey/;
     const found = codeFiles().filter((file) => suspicious.test(read(`dist/${file}`)));
     assert.ok(found.length > 0, 'the proxy has the key');
-    const servers = ['proxy/', 'cli/'];
+    const servers = ['proxy/', 'php/', 'cli/'];
     assert.deepEqual(
       found.filter((file) => !servers.some((folder) => file.startsWith(folder))),
       [],
