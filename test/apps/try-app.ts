@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import type { Browser } from 'puppeteer-core';
 import type { RunningService } from '../../demo/service/serve.js';
 import type { App } from './apps.js';
-import { installApp, runIn } from './install.js';
+import { runIn } from './commands.js';
+import { installApp, type InstalledApp } from './install.js';
 import {
   checkAddressLimits,
   checkIdentityLimits,
@@ -46,7 +47,7 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
   const { browser, service, apiKey, tarball } = surroundings;
   const started = performance.now();
   const passed: Step[] = [];
-  let folder = '';
+  let installed: InstalledApp | undefined;
   let running: RunningApp | undefined;
   const visitors: Visitor[] = [];
   const enter = async (name: string): Promise<Visitor> => {
@@ -57,17 +58,17 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
   };
   const actions: Record<Step, () => void | Promise<void>> = {
     install: () => {
-      folder = installApp(app.name, tarball);
+      installed = installApp(app.name, tarball);
     },
     'types strict': () => {
-      runIn(folder, 'npm', ['run', 'types']);
+      runIn(installed!.folder, 'npm', ['run', 'types'], installed!.node);
     },
     'build without secrets': () => {
-      runIn(folder, 'npm', ['run', 'build']);
+      runIn(installed!.folder, 'npm', ['run', 'build'], installed!.node);
     },
     'server render': async () => {
       const port = await freePort();
-      running = await startApp(app, folder, port, { baseUrl: service.url, apiKey });
+      running = await startApp(app, installed!, port, { baseUrl: service.url, apiKey });
       const ada = await enter('ada');
       ada.checkServerRender(apiKey);
       // The page depends on the session.
