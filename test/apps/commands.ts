@@ -36,8 +36,9 @@ export function runIn(
   command: string,
   args: readonly string[],
   node: string = process.execPath,
+  more: Readonly<Record<string, string>> = {},
 ): string {
-  const env = withoutSecrets();
+  const env = { ...withoutSecrets(), ...more };
   // npm and the commands of packages run on the first `node` of PATH.
   const path = `${dirname(node)}${delimiter}${env.PATH}`;
   try {

@@ -39,7 +39,6 @@ export async function startApp(
       SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
       PORT: String(port),
       HOST: '127.0.0.1',
-      ...app.env?.(port),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

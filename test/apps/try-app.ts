@@ -48,6 +48,7 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
   const started = performance.now();
   const passed: Step[] = [];
   let installed: InstalledApp | undefined;
+  let port = 0;
   let running: RunningApp | undefined;
   const visitors: Visitor[] = [];
   const enter = async (name: string): Promise<Visitor> => {
@@ -63,11 +64,12 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
     'types strict': () => {
       runIn(installed!.folder, 'npm', ['run', 'types'], installed!.node);
     },
-    'build without secrets': () => {
-      runIn(installed!.folder, 'npm', ['run', 'build'], installed!.node);
+    'build without secrets': async () => {
+      port = await freePort();
+      const { folder, node } = installed!;
+      runIn(folder, 'npm', ['run', 'build'], node, app.buildEnv?.(port));
     },
     'server render': async () => {
-      const port = await freePort();
       running = await startApp(app, installed!, port, { baseUrl: service.url, apiKey });
       const ada = await enter('ada');
       ada.checkServerRender(apiKey);
@@ -89,7 +91,6 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
       assert.deepEqual(ada.said, []);
     },
     'two visitors': async () => {
-      const { port } = running!;
       const ada = visitors[0]!;
       const ben = await enter('ben');
       await ben.generate('A survey about lunch, with a rating from 1 to 5');
