@@ -9,6 +9,7 @@ type Versions = Readonly<Record<string, string>>;
 interface Manifest {
   readonly version?: string;
   readonly engines?: { readonly node?: string };
+  readonly overrides?: unknown;
   readonly dependencies?: Versions;
   readonly devDependencies?: Versions;
 }
@@ -61,6 +62,10 @@ describe('the apps of demo/proxy/', () => {
         assert.deepEqual(packages['']?.engines, manifest.engines);
         assert.deepEqual(packages['']?.dependencies, manifest.dependencies);
         assert.deepEqual(packages['']?.devDependencies, manifest.devDependencies);
+      });
+
+      it('has no overrides, which each user would have to copy', () => {
+        assert.equal(manifest.overrides, undefined);
       });
 
       it('locks the package as package.json describes it', () => {
