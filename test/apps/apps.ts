@@ -6,8 +6,8 @@ export interface App {
   readonly title: string;
   /** Arguments of Node that start the production build in the app's folder. */
   readonly start: (port: number) => readonly string[];
-  /** More environment that the production server needs. */
-  readonly env?: (port: number) => Readonly<Record<string, string>>;
+  /** Environment of the build. */
+  readonly buildEnv?: (port: number) => Readonly<Record<string, string>>;
   /** The framework has no address of its own: a visitor without a reverse proxy in between can forge it. */
   readonly forgeableAddress?: boolean;
   /** Over http, its cookies have no prefix. */
@@ -39,7 +39,7 @@ export const APPS: readonly App[] = [
     name: 'sveltekit',
     title: 'SvelteKit',
     start: () => ['build'],
-    env: (port) => ({ ORIGIN: `http://localhost:${port}` }),
+    buildEnv: (port) => ({ ORIGIN: `http://localhost:${port}` }),
   },
   { name: 'nuxt', title: 'Nuxt', start: () => ['.output/server/index.mjs'] },
   {

@@ -1,6 +1,5 @@
 /** Copies of the apps outside of the repository, with the packages of their lock files and the packed package. */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -10,17 +9,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-
-const hashOf = (...texts: readonly string[]): string => {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(text).update('\0');
-  return hash.digest('hex');
-};
-
-/** The folder of the copies. Outside of the repository, so that nothing of its node_modules is found. */
-export const CACHE = join(tmpdir(), `prompt-forms-apps-${hashOf(resolve('.')).slice(0, 8)}`);
+import { join } from 'node:path';
+import { CACHE, hashOf, runIn } from './commands.js';
+import { nodeFor } from './node.js';
 
 const OWN = 'prompt-forms';
 const INSTALLED = 'node_modules/.installed';
@@ -34,46 +25,6 @@ interface Lock {
 }
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-
-/** The frameworks report nothing to their makers, and ask nothing. */
-const QUIET = {
-  CI: '1',
-  NEXT_TELEMETRY_DISABLED: '1',
-  NUXT_TELEMETRY_DISABLED: '1',
-  ASTRO_TELEMETRY_DISABLED: '1',
-};
-
-/** The environment without anything of this package's, and so without secrets. */
-export const withoutSecrets = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) =>
-        !/^(FORMS_|SESSION_|TRUSTED_|PORT$|HOST$|ORIGIN$|NODE_ENV$|NODE_OPTIONS$)/.test(name),
-    ),
-  );
-
-/** Runs a command in a folder. Its output is in the message of the error. */
-export function runIn(
-  folder: string,
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = withoutSecrets(),
-): string {
-  try {
-    return execFileSync(command, args, {
-      cwd: folder,
-      env: { ...env, ...QUIET },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      maxBuffer: 64 * 1024 * 1024,
-    });
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`.slice(0, 8_000), {
-      cause: error,
-    });
-  }
-}
 
 /** Copies the app, except what a developer may have installed or built in its folder. */
 function copyApp(name: string, folder: string): void {
@@ -101,24 +52,31 @@ function useTarball(folder: string, tarball: string): void {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock, null, 2));
 }
 
+export interface InstalledApp {
+  readonly folder: string;
+  /** The binary of Node that builds and runs it. */
+  readonly node: string;
+}
+
 /**
- * Installs the app as its user does, and returns its folder. The packages are installed again if the lock file has changed,
+ * Installs the app as its user does. The packages are installed again if the lock file or the version of Node has changed,
  * and the packed package always.
  */
-export function installApp(name: string, tarball: string): string {
+export function installApp(name: string, tarball: string): InstalledApp {
   const folder = join(CACHE, name);
+  const { node, version } = nodeFor(name);
   copyApp(name, folder);
   useTarball(folder, tarball);
   const stamp = join(folder, INSTALLED);
-  const hash = hashOf(read(`demo/proxy/${name}/package-lock.json`), process.version);
+  const hash = hashOf(read(`demo/proxy/${name}/package-lock.json`), version);
   if (!existsSync(stamp) || read(stamp) !== hash) {
     const ci = ['ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-    runIn(folder, 'npm', [...ci, '--engine-strict']);
+    runIn(folder, 'npm', [...ci, '--engine-strict'], node);
     writeFileSync(stamp, hash);
   }
   const own = join(folder, 'node_modules', OWN);
   rmSync(own, { recursive: true, force: true });
   mkdirSync(own, { recursive: true });
   runIn(folder, 'tar', ['-xzf', tarball, '--strip-components=1', '-C', own]);
-  return folder;
+  return { folder, node };
 }

@@ -2,7 +2,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packInto } from '../e2e/packed.js';
-import { CACHE, runIn } from './install.js';
+import { CACHE, runIn } from './commands.js';
+import { nodeFor } from './node.js';
 
 const OWN = 'prompt-forms';
 
@@ -29,7 +30,9 @@ function writeLock(name: string): void {
     join(folder, 'package.json'),
     JSON.stringify({ ...manifest, dependencies: own }, null, 2),
   );
-  runIn(folder, 'npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit']);
+  const install = ['install', '--package-lock-only', '--ignore-scripts', '--no-audit'];
+  // npm prefers versions that run on its own Node.
+  runIn(folder, 'npm', install, nodeFor(name).node);
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock;
   // As if the package came from a registry like all others. No lock file of the repository names a registry.
   lock.packages['']!.dependencies![OWN] = version;

@@ -9,7 +9,7 @@ import { launch } from '../e2e/browser.js';
 import { packInto } from '../e2e/packed.js';
 import { ensureBrowsers, findProgram } from '../runner/programs.js';
 import { APPS } from './apps.js';
-import { CACHE } from './install.js';
+import { CACHE } from './commands.js';
 import { STEPS, tryApp, type Result } from './try-app.js';
 import { prepareWordpress } from '../wordpress/site.js';
 import { tryWordpress, WORDPRESS, WORDPRESS_STEPS } from '../wordpress/try-plugin.js';

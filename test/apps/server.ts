@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { App } from './apps.js';
-import { withoutSecrets } from './install.js';
+import { withoutSecrets } from './commands.js';
+import type { InstalledApp } from './install.js';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -21,14 +22,14 @@ export interface Secrets {
   readonly apiKey: string;
 }
 
-/** Starts the production build in `folder`, and waits until it responds. */
+/** Starts the production build, and waits until it responds. */
 export async function startApp(
   app: App,
-  folder: string,
+  { folder, node }: InstalledApp,
   port: number,
   { baseUrl, apiKey }: Secrets,
 ): Promise<RunningApp> {
-  const child = spawn(process.execPath, app.start(port), {
+  const child = spawn(node, app.start(port), {
     cwd: folder,
     env: {
       ...withoutSecrets(),
@@ -38,7 +39,6 @@ export async function startApp(
       SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
       PORT: String(port),
       HOST: '127.0.0.1',
-      ...app.env?.(port),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

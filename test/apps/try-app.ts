@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import type { Browser } from 'puppeteer-core';
 import type { RunningService } from '../../demo/service/serve.js';
 import type { App } from './apps.js';
-import { installApp, runIn } from './install.js';
+import { runIn } from './commands.js';
+import { installApp, type InstalledApp } from './install.js';
 import {
   checkAddressLimits,
   checkIdentityLimits,
@@ -46,7 +47,8 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
   const { browser, service, apiKey, tarball } = surroundings;
   const started = performance.now();
   const passed: Step[] = [];
-  let folder = '';
+  let installed: InstalledApp | undefined;
+  let port = 0;
   let running: RunningApp | undefined;
   const visitors: Visitor[] = [];
   const enter = async (name: string): Promise<Visitor> => {
@@ -57,17 +59,18 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
   };
   const actions: Record<Step, () => void | Promise<void>> = {
     install: () => {
-      folder = installApp(app.name, tarball);
+      installed = installApp(app.name, tarball);
     },
     'types strict': () => {
-      runIn(folder, 'npm', ['run', 'types']);
+      runIn(installed!.folder, 'npm', ['run', 'types'], installed!.node);
     },
-    'build without secrets': () => {
-      runIn(folder, 'npm', ['run', 'build']);
+    'build without secrets': async () => {
+      port = await freePort();
+      const { folder, node } = installed!;
+      runIn(folder, 'npm', ['run', 'build'], node, app.buildEnv?.(port));
     },
     'server render': async () => {
-      const port = await freePort();
-      running = await startApp(app, folder, port, { baseUrl: service.url, apiKey });
+      running = await startApp(app, installed!, port, { baseUrl: service.url, apiKey });
       const ada = await enter('ada');
       ada.checkServerRender(apiKey);
       // The page depends on the session.
@@ -88,7 +91,6 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
       assert.deepEqual(ada.said, []);
     },
     'two visitors': async () => {
-      const { port } = running!;
       const ada = visitors[0]!;
       const ben = await enter('ben');
       await ben.generate('A survey about lunch, with a rating from 1 to 5');

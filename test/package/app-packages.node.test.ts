@@ -8,6 +8,8 @@ type Versions = Readonly<Record<string, string>>;
 
 interface Manifest {
   readonly version?: string;
+  readonly engines?: { readonly node?: string };
+  readonly overrides?: unknown;
   readonly dependencies?: Versions;
   readonly devDependencies?: Versions;
 }
@@ -15,23 +17,22 @@ interface Manifest {
 interface Locked extends Manifest {
   readonly integrity?: string;
   readonly resolved?: string;
-  readonly engines?: { readonly node?: string };
   readonly optional?: boolean;
   readonly inBundle?: boolean;
 }
 
-const { satisfies } = createRequire(import.meta.url)('semver') as {
+const { minVersion, satisfies } = createRequire(import.meta.url)('semver') as {
+  minVersion(range: string): { readonly version: string };
   satisfies(version: string, range: string): boolean;
 };
 
 const OWN = 'node_modules/prompt-forms';
-const OLDEST_NODE = '20.19.0';
 /** Parts of another package's tarball, whose checksum covers them. */
 const BUNDLED = ['node_modules/@parcel/watcher-wasm/node_modules/napi-wasm'];
 const EXACT = /^\d+\.\d+\.\d+$/;
 
 const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(path, 'utf8')) as Value;
-const own = readJson<Manifest>('package.json');
+const own = readJson<Manifest & { engines: { node: string } }>('package.json');
 
 /** Recipes with packages that are no site with the elements. */
 const OTHER_RECIPES = ['assistants'];
@@ -58,8 +59,13 @@ describe('the apps of demo/proxy/', () => {
           assert.match(version, EXACT, dependency);
           assert.equal(packages[`node_modules/${dependency}`]?.version, version, dependency);
         }
+        assert.deepEqual(packages['']?.engines, manifest.engines);
         assert.deepEqual(packages['']?.dependencies, manifest.dependencies);
         assert.deepEqual(packages['']?.devDependencies, manifest.devDependencies);
+      });
+
+      it('has no overrides, which each user would have to copy', () => {
+        assert.equal(manifest.overrides, undefined);
       });
 
       it('locks the package as package.json describes it', () => {
@@ -78,12 +84,17 @@ describe('the apps of demo/proxy/', () => {
         assert.deepEqual(pathsOf(located), []);
       });
 
-      it('runs on the oldest Node that package.json names', () => {
-        const tooNew = others.filter(
-          // npm leaves out an optional package that does not run.
-          ([, { engines, optional }]) => !optional && !satisfies(OLDEST_NODE, engines?.node ?? '*'),
-        );
-        assert.deepEqual(pathsOf(tooNew), []);
+      it('runs on the oldest Node of each release line that its package.json names', () => {
+        const node = manifest.engines?.node ?? own.engines.node;
+        for (const range of node.split('||')) {
+          const { version } = minVersion(range);
+          assert.ok(satisfies(version, own.engines.node), version);
+          const tooNew = others.filter(
+            // npm leaves out an optional package that does not run.
+            ([, { engines, optional }]) => !optional && !satisfies(version, engines?.node ?? '*'),
+          );
+          assert.deepEqual(pathsOf(tooNew), [], version);
+        }
       });
     });
   }

@@ -9,14 +9,9 @@
  */
 import { createRequestHandler } from '@react-router/express';
 import express from 'express';
+import { RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-
-declare module 'react-router' {
-  interface AppLoadContext {
-    /** The visitor's address. */
-    address?: string;
-  }
-}
+import { addressContext } from './app/address';
 
 const { TRUSTED_PROXIES, PORT = '3000', HOST = '127.0.0.1' } = process.env;
 
@@ -25,7 +20,16 @@ const app = express();
 app.set('trust proxy', TRUSTED_PROXIES ?? false);
 app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y' }));
 app.use(express.static('build/client'));
-// The socket's address, or behind reverse proxies the one that "trust proxy" selects.
-app.use(createRequestHandler({ build, getLoadContext: ({ ip }) => ({ address: ip }) }));
+app.use(
+  createRequestHandler({
+    build,
+    getLoadContext: ({ ip }) => {
+      const context = new RouterContextProvider();
+      // The socket's address, or behind reverse proxies the one that "trust proxy" selects.
+      context.set(addressContext, ip ?? null);
+      return context;
+    },
+  }),
+);
 
 app.listen(Number(PORT), HOST, () => console.log(`http://${HOST}:${PORT}/`));

@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [reactRouter()],
   // The server of production. `react-router dev` has one of its own.
-  build: isSsrBuild ? { rollupOptions: { input: './server.ts' } } : {},
-}));
+  environments: { ssr: { build: { rolldownOptions: { input: './server.ts' } } } },
+});

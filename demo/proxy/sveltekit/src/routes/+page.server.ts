@@ -1,5 +1,5 @@
 import { fail, redirect } from '@sveltejs/kit';
-import { signIn } from '$lib/server/session';
+import { signIn } from '../lib/server/session';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = ({ locals, setHeaders }) => {

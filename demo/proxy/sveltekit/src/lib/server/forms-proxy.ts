@@ -1,5 +1,5 @@
 import { createFormsProxy, memoryOwners, type FormsProxy } from 'prompt-forms/proxy';
-import { env } from '$env/dynamic/private';
+import { FORMS_API_KEY, FORMS_BASE_URL, FORMS_HOST } from '$app/env/private';
 
 let proxy: FormsProxy | undefined;
 
@@ -8,10 +8,9 @@ let proxy: FormsProxy | undefined;
  */
 export const formsProxy = (): FormsProxy =>
   (proxy ??= createFormsProxy({
-    baseUrl: env.FORMS_BASE_URL ?? '',
-    apiKey: env.FORMS_API_KEY ?? '',
-    // The site's public name, such as www.example.com. Localhost needs none.
-    hosts: env.FORMS_HOST ? [env.FORMS_HOST] : [],
+    baseUrl: FORMS_BASE_URL,
+    apiKey: FORMS_API_KEY,
+    hosts: FORMS_HOST ? [FORMS_HOST] : [],
     // For development, since a restart loses it: `sqlOwners` and `redisOwners` keep the owners of forms.
     owners: memoryOwners(),
     // Everyone may get URL and title of any form by its id, for <form-embed> on public pages.

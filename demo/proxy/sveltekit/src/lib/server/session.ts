@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Cookies } from '@sveltejs/kit';
-import { env } from '$env/dynamic/private';
+import { SESSION_SECRET } from '$app/env/private';
 
 /** Browsers take a cookie with this prefix only from this host, with Secure, and for the whole site. */
 const COOKIE = '__Host-visitor';
 
 function signatureOf(visitor: string): string {
-  const { SESSION_SECRET } = env;
   if (!SESSION_SECRET) throw new Error('Set SESSION_SECRET to 32 random characters or more.');
   return createHmac('sha256', SESSION_SECRET).update(visitor).digest('base64url');
 }

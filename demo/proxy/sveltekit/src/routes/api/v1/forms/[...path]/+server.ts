@@ -1,4 +1,4 @@
-import { formsProxy } from '$lib/server/forms-proxy';
+import { formsProxy } from '../../../../../lib/server/forms-proxy';
 import type { RequestHandler } from './$types';
 
 /** Every method, and the bare path too, which is the list. */
