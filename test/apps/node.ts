@@ -8,7 +8,7 @@ const { satisfies } = createRequire(import.meta.url)('semver') as {
   satisfies(version: string, range: string): boolean;
 };
 
-/** A version whose packages exist for all platforms. */
+/** A version whose packages exist for Linux, macOS and Windows. */
 const NEWER_VERSION = '24.21.0';
 
 export interface AppNode {
