@@ -28,12 +28,10 @@ export function sqlBudgetMigration(kind: SqlKind, table = DEFAULT_TABLE): readon
  */
 export function sqlBudget(
   handle: SqlHandle,
-  { table = DEFAULT_TABLE, createTable = true }: SqlTableOptions = {},
+  { table = DEFAULT_TABLE, createTable }: SqlTableOptions = {},
 ): BudgetStore {
-  checkTable(table);
-  const { kind, db, ready } = openTable<BudgetRow>(handle, (of) =>
-    createTable ? sqlBudgetMigration(of, table) : [],
-  );
+  const options = { table, createTable };
+  const { kind, db, ready } = openTable<BudgetRow>(handle, options, sqlBudgetMigration);
 
   /** Adds one if the counter has a row and is below its limit. */
   const increment = async ({ key, limit }: BudgetCounter): Promise<boolean> => {

@@ -40,12 +40,10 @@ export const sqlIdempotencyMigration = (
  */
 export function sqlIdempotency(
   handle: SqlHandle,
-  { table = DEFAULT_TABLE, createTable = true }: SqlTableOptions = {},
+  { table = DEFAULT_TABLE, createTable }: SqlTableOptions = {},
 ): IdempotencyStore {
-  checkTable(table);
-  const { kind, db, now, ready } = openTable<ResponseRow>(handle, (of) =>
-    createTable ? sqlIdempotencyMigration(of, table) : [],
-  );
+  const options = { table, createTable };
+  const { kind, db, now, ready } = openTable<ResponseRow>(handle, options, sqlIdempotencyMigration);
   const after = (ms: number) => sql<number>`${now} + ${Math.ceil(ms)}`;
 
   const timesOf = ({ owner, runMs, keepMs }: Lease) => ({

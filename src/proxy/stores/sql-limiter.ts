@@ -42,12 +42,10 @@ export const sqlLimiterMigration = (kind: SqlKind, table = DEFAULT_TABLE): reado
  */
 export function sqlLimiter(
   handle: SqlHandle,
-  { table = DEFAULT_TABLE, createTable = true, rates }: SqlLimiterOptions = {},
+  { table = DEFAULT_TABLE, createTable, rates }: SqlLimiterOptions = {},
 ): RateLimiter {
-  checkTable(table);
-  const { kind, db, now, ready } = openTable<BucketRow>(handle, (of) =>
-    createTable ? sqlLimiterMigration(of, table) : [],
-  );
+  const options = { table, createTable };
+  const { kind, db, now, ready } = openTable<BucketRow>(handle, options, sqlLimiterMigration);
   const later = sql.raw<number>(kind === 'sqlite' ? 'max' : 'greatest');
   const fullAt = sql.ref<number>('full_at');
 

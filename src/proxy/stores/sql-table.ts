@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type { InsertQueryBuilder, InsertResult } from 'kysely';
 import { dialectOf } from './sql-handle.js';
 import type { SqlHandle } from './sql-handle.js';
-import { createTableOnce } from './sql-schema.js';
+import { checkTable, createTableOnce } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
 
 /** The options of a store in one table. */
@@ -30,17 +30,25 @@ export interface SqlTable<Row> {
   ready(): Promise<void>;
 }
 
+/**
+ * @param statementsOf The statements that create the table. None is run with `createTable: false`.
+ * @throws TypeError for an unknown handle, or for the name of a table that would need quotes.
+ */
 export function openTable<Row>(
   handle: SqlHandle,
-  statementsOf: (kind: SqlKind) => readonly string[],
+  { table, createTable = true }: SqlTableOptions & { readonly table: string },
+  statementsOf: (kind: SqlKind, table: string) => readonly string[],
 ): SqlTable<Row> {
   const [kind, dialect] = dialectOf(handle);
+  const statements = statementsOf(kind, checkTable(table));
   const db = new Kysely<Record<string, Row>>({ dialect });
   return {
     kind,
     db,
     now: sql.raw<number>(NOW[kind]),
-    ready: createTableOnce(statementsOf(kind), (statement) => sql.raw(statement).execute(db)),
+    ready: createTableOnce(createTable ? statements : [], (statement) =>
+      sql.raw(statement).execute(db),
+    ),
   };
 }
 
