@@ -46,7 +46,10 @@ interface NodeSqlite {
 /** Node's own SQLite. Undefined before 22.13. Node 22 warns that it may change: nothing is used that has. */
 async function importNodeSqlite(): Promise<NodeSqlite | undefined> {
   const { emitWarning } = process;
-  process.emitWarning = () => {};
+  process.emitWarning = (warning, ...rest) => {
+    if (!String(warning).includes('SQLite'))
+      Reflect.apply(emitWarning, process, [warning, ...rest]);
+  };
   try {
     return (await import('node:sqlite' as string)) as NodeSqlite;
   } catch {
