@@ -290,7 +290,7 @@ export class FrameMonitor {
     this.#hasFailed = true;
     this.#runAfter(POLICY_DELAY_MS, () => {
       if (!this.#hasFailed || this.#isBlockedByPolicy) return;
-      // If no message is expected of a loaded form, the event is of a later page, such as one for a download.
+      // A form that has loaded, and of which no message is expected, has shown. The error is of a page that it led to.
       if (this.#hasLoaded && !this.#isSuspicious) return;
       this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
     });
