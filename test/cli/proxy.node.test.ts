@@ -14,6 +14,7 @@ import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { findRisks } from '../../src/cli/advice.js';
 import { decide } from '../../src/cli/decide.js';
+import { nodeSqlite } from '../support/node-sqlite.js';
 import { FORMS, ID, KEY, raw, startService, success } from '../proxy/support.js';
 import { startRedis } from '../proxy/redis-server.js';
 import { runProgram } from '../proxy/program.js';
@@ -326,11 +327,7 @@ describe('prompt-forms proxy', async () => {
     for (const name of ['hono', '@hono/node-server', '@streamparser/json', 'valibot', 'kysely'])
       symlinkSync(resolve('node_modules', name), join(modules, name));
     const main = join(modules, 'prompt-forms/dist/cli/main.js');
-    const hasSqlite = await import('node:sqlite' as string).then(
-      () => true,
-      () => false,
-    );
-    if (!hasSqlite) {
+    if (!nodeSqlite) {
       const { code, stderr } = await runToEnd(process.execPath, [main, 'proxy', '--port=0'], {
         env: environment,
         cwd: folder,

@@ -7,6 +7,7 @@ import { startService, type RunningService } from '../../demo/service/serve.js';
 import { runToEnd } from '../cli/run-command.js';
 import { runProgram } from '../proxy/program.js';
 import { KEY } from '../proxy/support.js';
+import { nodeSqlite } from '../support/node-sqlite.js';
 import { install, npm, packInto } from './packed.js';
 
 const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -16,12 +17,6 @@ const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'ut
 
 /** Limit against accidents. */
 const MAX_PACKAGES = 16;
-
-/** True if Node has SQLite without a flag. */
-const hasSqlite = await import('node:sqlite' as string).then(
-  () => true,
-  () => false,
-);
 
 /** The command in a project that has the packed package; the tests run in their order. */
 describe('npx prompt-forms', () => {
@@ -82,7 +77,7 @@ describe('npx prompt-forms', () => {
   });
 
   for (const [library, purpose, env] of [
-    ...(hasSqlite
+    ...(nodeSqlite
       ? []
       : [['libsql', 'the owner store, which Node has from 22.13 on,', {}] as const]),
     ['pg', 'the owner store', { FORMS_OWNERS: 'postgres://site:password@127.0.0.1:1/site' }],
@@ -100,7 +95,7 @@ describe('npx prompt-forms', () => {
   for (const [command, env] of [
     ['dev', { FORMS_BASE_URL: '', FORMS_API_KEY: '', SERVICE_PORT: '0' }],
     // The default store.
-    ...(hasSqlite
+    ...(nodeSqlite
       ? [['proxy', { FORMS_OWNERS: 'default.sqlite', FORMS_ALLOW: 'list' }] as const]
       : []),
     ['proxy', { FORMS_OWNERS: 'shared', FORMS_ALLOW: 'list' }],

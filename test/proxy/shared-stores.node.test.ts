@@ -18,6 +18,7 @@ import { sqlIdempotency, sqlLimiter } from '../../src/proxy/sql.js';
 import { createMemoryLimiter } from '../../src/proxy/stores/memory-limiter.js';
 import type { Rates } from '../../src/proxy/stores/limiter.js';
 import { findProgram } from '../runner/programs.js';
+import { nodeSqlite } from '../support/node-sqlite.js';
 import { startMariadb } from './mariadb-server.js';
 import { startPostgres } from './postgres-server.js';
 import { startRedis } from './redis-server.js';
@@ -120,11 +121,6 @@ async function sqlite(open: (file: string) => Sqlite): Promise<Subject> {
   );
 }
 
-/** Node 20 has none. */
-const node = (await import('node:sqlite' as string).catch(() => undefined)) as
-  | { readonly DatabaseSync: new (file: string) => Sqlite }
-  | undefined;
-
 async function postgres(): Promise<Subject> {
   const server = await startPostgres();
   const open = () => new pg.Pool({ connectionString: server.url, max: 4 });
@@ -155,7 +151,9 @@ async function mariadb(): Promise<Subject> {
 const SUBJECTS = {
   Redis: redis,
   SQLite: () => sqlite((file) => new Database(file)),
-  ...(node ? { 'SQLite of Node': () => sqlite((file) => new node.DatabaseSync(file)) } : {}),
+  ...(nodeSqlite
+    ? { 'SQLite of Node': () => sqlite((file) => new nodeSqlite!.DatabaseSync(file)) }
+    : {}),
   PostgreSQL: postgres,
   ...(findProgram('mariadb') ? { MariaDB: mariadb } : {}),
 };
