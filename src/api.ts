@@ -18,6 +18,12 @@ export const API_VERSION = '2024-01-01';
 export const FORMS_PATH = `${API_PREFIX}/forms`;
 export const GENERATE_PATH = `${FORMS_PATH}/generate`;
 
+/**
+ * What a POST to the proxy adds to the path of a form in place of DELETE, for hosts that refuse that method. The service has no
+ * such route.
+ */
+export const DELETE_SUFFIX = '/delete';
+
 /** The shape of a form's id: `form_<number>_<alphanumeric>`. */
 export const FORM_ID = /^form_\d+_[A-Za-z0-9]+$/;
 
