@@ -202,6 +202,8 @@ export function createAuthorizer(options: AuthorizerOptions): RequestAuthorizer 
       if (!decision.allow || policy(operation, decision.identity, decision.scope)) return decision;
       return no(forbidden(undefined, NO_IDENTITY));
     } catch (error) {
+      // Of the `authorize` of the command, which knows the cause.
+      if (error instanceof ProxyError) return no(error);
       return no(
         forbidden(
           `\`authorize\` failed: ${withoutHeaderValues(describeError(error), request.headers)}`,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { hasApache, startApache, startCaddy, startNginx } from '../proxy/web-ser
 import { findProgram } from '../runner/programs.js';
 import { freePort } from '../support/free-ports.js';
 import { codeWith, SITES, type Site } from './forms-auth/sites.js';
-import { assertOwnForms, cookiesOf, responds } from './own-forms.js';
+import { assertOwnForms, cookiesOf, responds, send } from './own-forms.js';
 
 /** Writes the site's files into a folder, and starts it on a free port. Resolves once it responds. */
 async function startSite(folder: string, { program, files, build, args }: Site, test: TestContext) {
@@ -75,6 +76,20 @@ describe('the code for /forms-auth in without-node.md', async () => {
       await assertOwnForms(proxy, signIn);
     });
   }
+
+  const { PHP } = SITES;
+  const skipPhp = PHP?.missing !== undefined && `${PHP.missing} is missing`;
+  it(
+    'makes no identity of a session without the id of a user: PHP',
+    { skip: skipPhp },
+    async (test) => {
+      const { proxy, signIn } = await startBoth(PHP!, test);
+      for (const user of ['', '&user[]=ada', '&user[]=ben']) {
+        const { status, code } = await send(proxy, await signIn(user), 'GET');
+        assert.deepEqual([status, code], [401, 'PROXY_UNAUTHENTICATED'], user);
+      }
+    },
+  );
 
   const WEB_SERVERS = {
     nginx: {

@@ -22,7 +22,13 @@ interface Env {
   readonly STATE: DurableObjectNamespace;
 }
 
-/** Asks your application about each request: 2xx means yes, 401 means that the visitor must sign in. */
+/** A number of generates in a header of your application, for plans. */
+function limitIn(headers: Headers, name: string): number | undefined {
+  const value = headers.get(name);
+  return value === null ? undefined : Number(value);
+}
+
+/** Asks your application about each request: 204 means yes, 401 means that the visitor must sign in, 403 means no. */
 const askSite =
   (site: Env['SITE']): Authorize =>
   async (operation, request, { id, signal }) => {
@@ -36,12 +42,26 @@ const askSite =
     // The signal ends a question that takes too long.
     const response = await site.fetch(url, { headers, redirect: 'manual', signal });
     await response.body?.cancel();
-    if (response.status === 401) return { allow: false, identity: null };
+    const { status, headers: answer } = response;
+    if (status === 401) return { allow: false, identity: null };
+    if (status === 403) return false;
+    if (status !== 204) {
+      // Such as a page that admits everyone: a mistake in the set-up.
+      const message = `/forms-auth of the site responded with ${status}, but must respond with 204, 401 or 403.`;
+      console.error(message);
+      const error = { code: 'PROXY_MISCONFIGURED', message };
+      return Response.json({ success: false, error }, { status: 500 });
+    }
     return {
-      allow: response.ok,
-      identity: response.headers.get('Forms-Identity') || undefined,
-      scope: response.headers.get('Forms-Scope') === 'account' ? 'account' : 'own',
-      anonymous: response.headers.get('Forms-Anonymous') === '1',
+      allow: true,
+      identity: answer.get('Forms-Identity') || undefined,
+      scope: answer.get('Forms-Scope') === 'account' ? 'account' : 'own',
+      anonymous: answer.get('Forms-Anonymous') === '1',
+      limits: {
+        perMinute: limitIn(answer, 'Forms-Limit-Minute'),
+        day: limitIn(answer, 'Forms-Limit-Day'),
+        month: limitIn(answer, 'Forms-Limit-Month'),
+      },
     };
   };
 

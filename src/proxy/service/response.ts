@@ -49,7 +49,7 @@ const tooLargeList = (diagnostic: string, upstreamStatus: number): ProxyError =>
   });
 
 export const rejectedKey = (): ProxyError =>
-  misconfigured('The service rejected the API key (401).', 401);
+  misconfigured('The service rejected the API key (401).', { upstreamStatus: 401 });
 
 /** The size of a response that was not read to its end, for the log. */
 function sizeOf({ headers }: ServiceReply, maxBytes: number): string {

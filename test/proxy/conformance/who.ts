@@ -75,12 +75,17 @@ export const WHO: readonly Case[] = [
   {
     name: 'the application fails',
     head: [GET, HOST, 'Cookie: session=eve'],
-    ...forbidden,
+    ...ends(500, 'PROXY_MISCONFIGURED'),
   },
   {
     name: 'the application redirects to a page for signing in',
     head: [GET, HOST, 'Cookie: session=ned-1'],
-    ...forbidden,
+    ...ends(500, 'PROXY_MISCONFIGURED'),
+  },
+  {
+    name: 'the application responds with a page',
+    head: [GET, HOST, 'Cookie: session=pat-1'],
+    ...ends(500, 'PROXY_MISCONFIGURED'),
   },
   post('generate of the own page', OWN, passes(`POST ${GENERATE}`)),
   post(
