@@ -16,6 +16,8 @@ interface Env {
   readonly FORMS_API_KEY: string;
   /** Public host names of the proxy, separated by spaces. */
   readonly FORMS_HOSTS: string;
+  /** The header with the visitor's address, such as `CF-Connecting-IP`. The server in front replaces what visitors send in it. */
+  readonly FORMS_ADDRESS_HEADER?: string;
   /** Your application, which decides about permissions. */
   readonly SITE: { fetch(url: string, init: RequestInit): Promise<Response> };
   /** Owners, responses to generates, budgets and rate limits, which all isolates share. */
@@ -69,6 +71,7 @@ let proxy: FormsProxy | undefined;
 
 function createProxy(env: Env): FormsProxy {
   const { owners, idempotency, limiter, budget } = durableObjectStores(env.STATE);
+  const header = env.FORMS_ADDRESS_HEADER;
   return createFormsProxy({
     baseUrl: env.FORMS_BASE_URL,
     apiKey: env.FORMS_API_KEY,
@@ -80,6 +83,8 @@ function createProxy(env: Env): FormsProxy {
     rateLimit: limiter,
     budget: { visitor: { day: 50 }, account: { day: 1_000 }, store: budget },
     authorize: askSite(env.SITE),
+    // Without a header, visitors with `Forms-Anonymous: 1` are an error of the set-up: new cookies would get around all limits.
+    ...(header && { address: (request) => request.headers.get(header) ?? undefined }),
   });
 }
 
