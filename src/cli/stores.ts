@@ -78,7 +78,8 @@ export async function openSqlite(
   path: string,
   { mustExist = false, otherwise }: OpenOptions = {},
 ): Promise<Stores> {
-  if (mustExist && !existsSync(path)) throw nothingIn(`The SQLite file of FORMS_OWNERS does not exist (${path})`);
+  if (mustExist && !existsSync(path))
+    throw nothingIn(`The SQLite file of FORMS_OWNERS does not exist (${path})`);
   if (path !== ':memory:') {
     mkdirSync(dirname(path), { recursive: true });
     // SQLite gives its own files beside it, -wal and -shm, the same mode.
