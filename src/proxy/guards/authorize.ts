@@ -31,7 +31,9 @@ export function authorize(terms: AuthorizeTerms): MiddlewareHandler<Env> {
     const onDecision = await terms.denialLimiter?.begin({ operation, headers, address });
     const decision = await c.get('authorizer').decide(operation, c.get('formId'));
     onDecision?.(decision.allow);
-    c.set('isDecided', true);
+    const isFault =
+      !decision.allow && decision.end instanceof ProxyError && decision.end.status >= 500;
+    c.set('isDecided', !isFault);
     if (!decision.allow) {
       if (decision.end instanceof ProxyError) throw decision.end;
       // A copy, since a site may return the same Response for many requests.
