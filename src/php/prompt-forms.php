@@ -2679,11 +2679,15 @@ final class FormsProxy
         $path = explode('?', $request->target, 2)[0];
         $isInScript = $request->scriptPath !== '' && str_starts_with($path, "$request->scriptPath/");
         $forms = ($this->basePath ?? ($isInScript ? $request->scriptPath : '')) . FORMS_PATH;
-        $id = str_starts_with($path, "$forms/") ? substr($path, \strlen("$forms/")) : '';
+        $place = str_starts_with($path, "$forms/") ? substr($path, \strlen("$forms/")) : '';
+        preg_match('#^(' . FORM_ID . ')(/delete)?\z#', $place, $match);
+        [1 => $id, 2 => $isDelete] = $match + ['', '', ''];
         $operations = match (true) {
             $path === $forms => ['GET' => 'list'],
-            $id === 'generate' => ['POST' => 'generate'],
-            preg_match('/^' . FORM_ID . '\z/', $id) === 1 => ['GET' => 'get', 'DELETE' => 'delete'],
+            $place === 'generate' => ['POST' => 'generate'],
+            // Some hosts refuse the method DELETE.
+            $isDelete !== '' => ['POST' => 'delete'],
+            $id !== '' => ['GET' => 'get', 'DELETE' => 'delete'],
             default => null,
         };
         if ($operations === null) {
@@ -2706,7 +2710,7 @@ final class FormsProxy
             throw new Refusal(405, 'PROXY_METHOD', 'This cannot be done here.', null, ['Allow' => $methods]);
         }
         $call->operation = $operations[$request->method];
-        $call->id = $id === 'generate' ? '' : $id;
+        $call->id = $id;
         if ($request->method !== 'GET') {
             $this->assertOwnPage($call);
         }

@@ -4,12 +4,12 @@ import type { ProxyLogEntry } from '../../src/proxy/index.js';
 import { FORMS, ID, ORIGIN, prompt, success } from '../proxy/support.js';
 import { php } from './options.js';
 import { skipsPhp } from './servers.js';
-import { fails, respond, setUp, statusOf } from './set-up.js';
+import { fails, formsIn, respond, setUp, statusOf } from './set-up.js';
 
 const FRIEND = 'https://friend.test';
 
 describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
-  const { service, loop, use, send, generate, list, get, remove } = await setUp();
+  const { service, loop, use, send, generate, list, get, remove, settled } = await setUp();
 
   describe('of pages of other origins', () => {
     const write = (headers: Readonly<Record<string, string>>) =>
@@ -81,6 +81,97 @@ describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
         '405 PROXY_METHOD',
       );
       assert.equal(service.arrived.length, 0);
+    });
+  });
+
+  describe('that delete with POST', () => {
+    const path = `${FORMS}/form_1_Ab/delete`;
+    const deletes = () => service.arrived.filter(({ method }) => method === 'DELETE');
+    const json = { 'Content-Type': 'application/json' };
+
+    it('delete a form like DELETE, with or without a body', async () => {
+      for (const init of [{}, { body: '{}' }, { headers: json }, { body: '{}', headers: json }]) {
+        use();
+        await generate('ada');
+        const answer = await send('ada', 'POST', path, init);
+        assert.equal(answer.status, 200, answer.text);
+        assert.deepEqual(
+          deletes().map(({ url }) => url),
+          [`${FORMS}/form_1_Ab`],
+        );
+        assert.deepEqual(formsIn(await list('ada')), []);
+        assert.equal(loop.logged().findLast(({ formId }) => formId)?.operation, 'delete');
+      }
+    });
+
+    it('ask `authorize` and the hook about a delete', async () => {
+      use({
+        authorize: php`fn (string $operation, PromptForms\Request $request) =>
+          ['allow' => $operation !== 'delete' || $request->id === 'form_1_Ab', 'identity' => 'ada']`,
+        onDeleted: php`function (string $id): void { writeLog(['event' => 'deleted', 'message' => $id]); }`,
+      });
+      await generate('ada');
+      await generate('ada');
+      const denied = await send('ada', 'POST', `${FORMS}/form_2_Ab/delete`);
+      assert.equal(statusOf(denied), '403 PROXY_FORBIDDEN');
+      assert.equal((await send('ada', 'POST', path)).status, 200);
+      await settled();
+      const told = loop.logged().filter(({ event }) => (event as string) === 'deleted');
+      assert.deepEqual(
+        told.map(({ message }) => message),
+        ['form_1_Ab'],
+      );
+    });
+
+    it('delete no form of another visitor', async () => {
+      use();
+      await generate('ada');
+      const answer = await send('bob', 'POST', path, { body: '{}', headers: json });
+      const unknown = await send('bob', 'POST', `${FORMS}/form_9_Ab/delete`);
+      assert.equal(statusOf(answer), '404 NOT_FOUND');
+      const essence = ({ text }: { text: string }) => text.replace(/"request_id":"[^"]*"/, '');
+      assert.equal(essence(answer), essence(unknown));
+      assert.equal(deletes().length, 0);
+    });
+
+    it('delete nothing for a page of another site', async () => {
+      for (const headers of [
+        { Origin: 'https://evil.test', 'Content-Type': 'text/plain' },
+        { Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site', ...json },
+        { 'Sec-Fetch-Site': 'same-site', ...json },
+        { ...json },
+      ]) {
+        use();
+        await generate('ada');
+        const answer = await loop.ask('POST', path, {
+          bare: true,
+          body: '{}',
+          headers: { 'X-User': 'ada', ...headers },
+        });
+        assert.equal(statusOf(answer), '403 PROXY_FORBIDDEN', JSON.stringify(headers));
+        assert.equal(deletes().length, 0);
+      }
+    });
+
+    it('count as other requests do', async () => {
+      use({ rateLimit: { others: { perMinute: 1, burst: 1 } } });
+      assert.equal((await send('ada', 'POST', path)).status, 404);
+      assert.equal(statusOf(await send('ada', 'POST', path)), '429 PROXY_RATE_LIMITED');
+    });
+
+    it('have no other method, and no other path', async () => {
+      use({ origins: [FRIEND] });
+      const Origin = FRIEND;
+      for (const method of ['GET', 'DELETE', 'PUT']) {
+        const answer = await send('ada', method, path);
+        assert.equal(statusOf(answer), '405 PROXY_METHOD', method);
+        assert.equal(answer.headers.get('Allow'), 'POST');
+      }
+      const preflight = await loop.ask('OPTIONS', path, { bare: true, headers: { Origin } });
+      assert.equal(preflight.headers.get('Access-Control-Allow-Methods'), 'POST');
+      for (const wrong of [`${FORMS}/delete`, `${FORMS}/generate/delete`, `${path}/delete`])
+        assert.equal(statusOf(await send('ada', 'POST', wrong)), '404 PROXY_NO_ROUTE', wrong);
+      assert.equal(statusOf(await send('ada', 'POST', `${FORMS}/form_1_Ab`)), '405 PROXY_METHOD');
     });
   });
 
