@@ -29,6 +29,8 @@ const API_VERSION = '2024-01-01';
 const FORM_ID = 'form_[0-9]{1,20}_[A-Za-z0-9]{1,64}';
 /** An escape, a backslash, a semicolon, and an empty or dot segment match no route. */
 const PLAIN_PATH = '#^(?:/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+\z#';
+/** What becomes of a missing value in a text, alone or after a separator: `undefined`, `user:null`, `wp_Array`. */
+const NO_IDENTITY = '#(?:^|[ :/_|-])(undefined|null|NaN|false|Array|\[object Object\])\z#';
 const DEFAULT_FIELDS = ['title', 'name', 'createdAt', 'created_at', 'updatedAt', 'updated_at'];
 const REQUIRED_FIELDS = ['id', 'formUrl', 'deleted'];
 /** Nested objects and arrays. */
@@ -1813,10 +1815,17 @@ final class Authorizer
         }
         ['scope' => $scope, 'anonymous' => $anonymous, 'limits' => $limits]
             = $result + ['scope' => 'own', 'anonymous' => false, 'limits' => []];
+        $identity = \is_int($identity) ? (string) $identity : $identity;
         $isText = \is_string($identity) && $identity !== '' && isUtf8($identity) && !str_contains($identity, "\0");
+        $nothing = $isText && preg_match(NO_IDENTITY, $identity, $match) ? $match[1] : null;
+        $kind = \is_string($identity) ? 'a string of ' . \strlen($identity) . ' bytes' : get_debug_type($identity);
+        $check = 'Check the session, cookie or header that the site reads it from: '
+            . '`is_string` or `is_int`, and not empty. Do not cast it.';
         $problem = match (false) {
-            $identity === null || $isText
-                => '`identity` must be a non-empty string in UTF-8 without U+0000. Cast a number: `(string) $id`.',
+            $identity === null || $isText => 'The `identity` that `authorize` returned must be an integer, or a non-empty string '
+                . "in UTF-8 without U+0000, and is $kind. $check",
+            $nothing === null => "The `identity` that `authorize` returned is `$nothing` or ends in it: a missing value has become a "
+                . "text, so that all such visitors would be one. $check",
             \in_array($scope, ['own', 'account'], true) => "`scope` must be 'own' or 'account'.",
             \is_bool($anonymous) => '`anonymous` must be true or false.',
             self::areLimits($limits) => '`limits` must be an array of numbers: `perMinute` above 0, '
@@ -2472,7 +2481,7 @@ final class FormsProxy
      * of the account.
      * @param Closure(string, Request, bool): (bool|array|Response) $authorize gets the operation, the request, and true if
      * the question is only for the header `Prompt-Forms-Allow`. Returns whether the visitor may do it, as a boolean or as an
-     * array: `allow`, and optionally `identity` (a text that stays the same for this visitor; null: nobody is signed in),
+     * array: `allow`, and optionally `identity` (a text or integer that stays the same for this visitor; null: nobody is signed in),
      * `scope` (`own`, `account`), `anonymous` and `limits` (`perMinute`, `day`, `month`).
      * @param list<string>|false $hosts public names, next to localhost, IP addresses and the names in `$origins`. False: all.
      * @param list<string> $origins of other pages that may use the proxy (CORS)
@@ -2646,15 +2655,15 @@ final class FormsProxy
     }
 
     /** The forms of an owner, newest first. @throws Refusal if the database fails */
-    public function forms(string $owner): array
+    public function forms(string|int $owner): array
     {
-        return $this->owners->forms($owner);
+        return $this->owners->forms((string) $owner);
     }
 
     /** Gives all forms of an owner to another one, for a visitor who signs in. @return int their number */
-    public function transfer(string $from, string $to): int
+    public function transfer(string|int $from, string|int $to): int
     {
-        return $this->owners->transfer($from, $to);
+        return $this->owners->transfer((string) $from, (string) $to);
     }
 
     /**
@@ -2662,14 +2671,14 @@ final class FormsProxy
      * @return array{deleted: int, gone: int, failed: list<string>} how many were deleted, how many the service did not have
      * any more, and the ids (or URLs of forms without an id) that remain: repeat it for them
      */
-    public function erase(string $owner): array
+    public function erase(string|int $owner): array
     {
         if ($this->ownForms === null) {
             throw new \LogicException("FormsProxy: `erase` needs `owners: 'own'`.");
         }
         $call = new Call(new Request('DELETE', '/', []));
         $call->operation = 'delete';
-        $call->visitor = new Visitor($owner, 'own', false, [], null);
+        $call->visitor = new Visitor((string) $owner, 'own', false, [], null);
         return $this->ownForms->erase($call);
     }
 

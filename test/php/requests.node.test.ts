@@ -236,7 +236,11 @@ describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
       ["fn () => ['allow' => 1]", 403],
       ['fn () => false', 403],
       ["fn () => ['allow' => false, 'identity' => null]", 401],
-      ["fn () => ['allow' => true, 'identity' => 7]", 500],
+      ["fn () => ['allow' => true, 'identity' => 7]", 200],
+      ["fn () => ['allow' => true, 'identity' => ['ada']]", 500],
+      ["fn () => ['allow' => true, 'identity' => 1.5]", 500],
+      ["fn () => ['allow' => true, 'identity' => true]", 500],
+      ["fn () => ['allow' => true, 'identity' => false]", 500],
       ["fn () => ['allow' => true, 'identity' => '']", 500],
       ["fn () => ['allow' => true, 'identity' => \"a\\xff\"]", 500],
       ["fn () => ['allow' => true, 'identity' => \"a\\0\"]", 500],
@@ -248,6 +252,36 @@ describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
       assert.equal(service.arrived.length, 0);
       assert.ok(!JSON.stringify(loop.logged()).includes('session=secret'));
     }
+  });
+
+  it('are refused with an identity that was made of nothing', async () => {
+    const words = ['undefined', 'null', 'NaN', 'false', 'Array', '[object Object]'];
+    const separators = ['', 'anonymous ', 'user:', 'a/', 'wp_', 'id-', 'x|'];
+    for (const word of words)
+      for (const separator of separators) {
+        use();
+        const user = encodeURIComponent(separator + word);
+        for (const answer of [await list(user), await generate(user)])
+          assert.equal(statusOf(answer), '500 PROXY_MISCONFIGURED', user);
+        assert.equal(service.arrived.length, 0);
+        const log = JSON.stringify(loop.logged());
+        assert.match(log, /`identity` that `authorize` returned .* Check the session, cookie or/);
+        assert.ok(log.includes(`\`${word}\``), log);
+      }
+    for (const user of ['Arrays', 'nullable', 'array', 'x.null', 'Array:7', 'Annanull', '0']) {
+      use();
+      assert.equal((await list(encodeURIComponent(user))).status, 200, user);
+    }
+  });
+
+  it('leave the forms of an identity that is refused to the methods of the proxy', async () => {
+    use({ authorize: php`fn () => ['allow' => true, 'identity' => 7]` });
+    await generate('ada');
+    assert.equal(await loop.call('transfer', 7, 'wp_Array'), 1);
+    assert.equal(((await loop.call('forms', 'wp_Array')) as unknown[]).length, 1);
+    assert.equal(await loop.call('transfer', 'wp_Array', 'ada'), 1);
+    assert.deepEqual(await loop.call('erase', 'Array'), { deleted: 0, gone: 0, failed: [] });
+    assert.equal(((await loop.call('forms', 'ada')) as unknown[]).length, 1);
   });
 
   it('have prompts of a limited length, counted as browsers do', async () => {
