@@ -868,7 +868,7 @@ final class Generates
         [$status, $body, $retryAfter, $code, $message] = array_map(fn (string $name): mixed => $members[$name], $names);
         $isStatus = \is_int($status) && $status >= 200 && $status < 600 && !\in_array($status, [204, 205, 304], true);
         $value = \is_string($body) ? fromJson($body) : null;
-        if ($isStatus && $value !== null && ($retryAfter === null || isRetryAfter($retryAfter))) {
+        if ($isStatus && $value instanceof stdClass && ($retryAfter === null || isRetryAfter($retryAfter))) {
             return new Reply($status, $value, $retryAfter);
         }
         if ($isStatus && \is_string($message) && \is_string($code) && preg_match('/^(?:PROXY_[A-Z_]+|NOT_FOUND)\z/', $code)) {
@@ -919,6 +919,20 @@ final class Reply
     {
         $isSaid = $this->value instanceof stdClass && ($this->value->success ?? null) === true;
         return $this->isSuccess() && $isSaid && property_exists($this->value, 'data');
+    }
+
+    /** True for the service's envelope: of a failure, or of a success whose `data` has a shape that this operation may have. */
+    public function isKnown(string $operation): bool
+    {
+        $data = $this->data();
+        $success = $this->value instanceof stdClass ? $this->value->success ?? null : null;
+        return match (true) {
+            !$this->value instanceof stdClass => false,
+            !$this->isSuccess(), $success === false => true,
+            $success !== true => false,
+            $operation === 'delete' => true,
+            default => $data instanceof stdClass || ($operation === 'list' && \is_array($data)),
+        };
     }
 
     /** The member `data`. Null for a failure. */
@@ -1197,18 +1211,20 @@ final class FieldFilter
     public function filter(Reply $reply, string $operation): Reply
     {
         $map = fn (string $name, mixed $value): mixed => match ($name) {
-            'success', 'code' => self::scalar($value),
-            'error' => self::scalars($value, self::ERROR),
-            'meta' => self::scalars($value, self::META),
-            'data' => $this->data($value, $operation),
+            'success' => \is_bool($value) ? $value : self::REMOVED,
+            'code' => self::text($value),
+            'error' => self::texts($value, self::ERROR),
+            'meta' => $value instanceof stdClass ? self::texts($value, self::META) : self::REMOVED,
+            'data' => $reply->hasData() ? $this->data($value, $operation) : self::REMOVED,
             default => self::REMOVED,
         };
         return new Reply($reply->status, self::mapMembers($reply->value, $map), $reply->retryAfter, $reply->bytes);
     }
 
+    /** Of a success whose shape {@see Reply::isKnown} has checked. */
     private function data(mixed $data, string $operation): mixed
     {
-        if (\is_array($data)) {
+        if (!$data instanceof stdClass) {
             return $operation === 'list' ? $this->items($data, true) : null;
         }
         return self::mapMembers($data, fn (string $name, mixed $value): mixed => match (true) {
@@ -1233,11 +1249,11 @@ final class FieldFilter
         return self::mapMembers($form, $map);
     }
 
-    /** The items, with null for what is no form, so that their number stays. Texts and numbers in the list itself stay. */
+    /** The items, with null for what is no form, so that their number stays. Numbers and flags in the list itself stay. */
     private function items(array $items, bool $isList): array
     {
         foreach ($items as $index => $item) {
-            $kept = $isList && self::isScalar($item) ? $item : null;
+            $kept = $isList && self::isScalar($item) && !\is_string($item) ? $item : null;
             $items[$index] = $item instanceof stdClass ? $this->form($item) : $kept;
         }
         return $items;
@@ -1247,7 +1263,7 @@ final class FieldFilter
     private static function pagingSign(mixed $value): mixed
     {
         if (!$value instanceof stdClass) {
-            return \is_string($value) ? $value !== '' : self::scalar($value);
+            return \is_string($value) ? $value !== '' : (self::isScalar($value) ? $value : self::REMOVED);
         }
         $signs = self::mapMembers($value, fn (string $name, mixed $sign): mixed =>
             preg_match(self::PAGING, $name) && self::isScalar($sign) ? self::pagingSign($sign) : self::REMOVED);
@@ -1259,23 +1275,20 @@ final class FieldFilter
         return !\is_object($value) && !\is_array($value);
     }
 
-    private static function scalar(mixed $value): mixed
+    private static function text(mixed $value): mixed
     {
-        return self::isScalar($value) ? $value : self::REMOVED;
+        return \is_string($value) || $value === null ? $value : self::REMOVED;
     }
 
-    private static function scalars(mixed $value, array $names): mixed
+    private static function texts(mixed $value, array $names): mixed
     {
-        $map = fn (string $name, mixed $member): mixed => \in_array($name, $names, true) ? self::scalar($member) : self::REMOVED;
-        return $value instanceof stdClass ? self::mapMembers($value, $map) : self::scalar($value);
+        $map = fn (string $name, mixed $member): mixed => \in_array($name, $names, true) ? self::text($member) : self::REMOVED;
+        return $value instanceof stdClass ? self::mapMembers($value, $map) : self::text($value);
     }
 
-    /** The object with its members mapped, without those that become {@see REMOVED}. Anything else stays as it is. */
-    private static function mapMembers(mixed $object, Closure $map): mixed
+    /** The object with its members mapped, without those that become {@see REMOVED}. */
+    private static function mapMembers(stdClass $object, Closure $map): stdClass
     {
-        if (!$object instanceof stdClass) {
-            return $object;
-        }
         $mapped = new stdClass();
         foreach ($object as $name => $value) {
             $result = $map((string) $name, $value);
@@ -1351,6 +1364,8 @@ final class Service
             $operation === 'delete' && $isBodiless && $text === '' => null,
             json_last_error() !== JSON_ERROR_NONE => "The service's response is not JSON in UTF-8.",
             self::holdsKey($text, $value, $key) => "The service's response contains the API key.",
+            !(new Reply($status, $value))->isKnown($operation)
+                => "The service's response is not the envelope of its API: an object with `success`, and `data` of a $operation.",
             default => null,
         };
         $retryAfter = $headers['retry-after'] ?? null;

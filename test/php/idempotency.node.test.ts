@@ -62,7 +62,7 @@ describe(
         [fails(500), 1, '500 NO'],
         [fails(408), 1, '408 NO'],
         [cuts, 1, '502 PROXY_UPSTREAM'],
-        [respond('no form'), 1, '200'],
+        [respond('no form'), 1, '502 PROXY_UPSTREAM'],
       ] as const) {
         use();
         service.reply = reply;
