@@ -1693,7 +1693,7 @@ final class Authorizer
 
     public function __construct(
         private readonly Closure $authorize,
-        private readonly ?Closure $address,
+        private readonly Closure|false|null $address,
         private readonly bool $hasOwners,
         private readonly bool $publicGet,
         private readonly bool $isLimited,
@@ -1764,10 +1764,13 @@ final class Authorizer
     private function addressOf(Request $request): ?string
     {
         try {
-            return ($this->address ? ($this->address)($request) : $request->address) ?: null;
+            $given = $this->address instanceof Closure ? ($this->address)($request) : $request->address;
         } catch (Throwable $error) {
             throw Refusal::misconfigured('`address` failed: ' . describe($error));
         }
+        // With a Unix socket, a server passes none, or a name such as `unix:`.
+        $isKnown = $this->address instanceof Closure || filter_var(withoutPort((string) $given), FILTER_VALIDATE_IP);
+        return $isKnown && $this->address !== false && $given !== '' ? $given : null;
     }
 
     /** Never throws. */
@@ -1780,7 +1783,7 @@ final class Authorizer
     {
         $call->request->id = $isProbe || $call->id === '' ? null : $call->id;
         try {
-            $decision = self::decisionOf(($this->authorize)($operation, $call->request, $isProbe), $call->address);
+            $decision = $this->decisionOf(($this->authorize)($operation, $call->request, $isProbe), $call->address);
         } catch (Throwable $error) {
             // Its message may quote a cookie.
             $decision = self::forbidden('`authorize` failed: ' . describe($error));
@@ -1814,7 +1817,7 @@ final class Authorizer
         return new Refusal(403, 'PROXY_FORBIDDEN', 'You may not do this here.', $note);
     }
 
-    private static function decisionOf(mixed $result, ?string $address): Visitor|Response|Refusal
+    private function decisionOf(mixed $result, ?string $address): Visitor|Response|Refusal
     {
         if ($result instanceof Response) {
             return $result;
@@ -1843,6 +1846,9 @@ final class Authorizer
                 . "text, so that all such visitors would be one. $check",
             \in_array($scope, ['own', 'account'], true) => "`scope` must be 'own' or 'account'.",
             \is_bool($anonymous) => '`anonymous` must be true or false.',
+            $anonymous === false || $address !== null || $this->address === false => '`authorize` returned `anonymous: true`, and the '
+                . 'visitor has no address, without which everyone gets new limits with a new cookie. Set REMOTE_ADDR in the '
+                . 'web server, or the option `address` to a function. `address: false` says that visitors have none.',
             self::areLimits($limits) => '`limits` must be an array of numbers: `perMinute` above 0, '
                 . '`day` and `month` whole numbers of 0 or more, or INF.',
             default => null,
@@ -1897,9 +1903,9 @@ final class Limits
         $hasOwn = $kind === 'generate' && isset($visitor->limits['perMinute']);
         $own = $hasOwn ? ['perMinute' => $perMinute, 'burst' => max(1, (int) ceil($perMinute / 3))] : $common;
         ['visitors' => $visitors, 'network' => $network] = $visitor->keys();
-        if ($call->address === null && ($visitor->identity === null || $visitor->anonymous)) {
-            $note = 'Visitors without an identity are not limited, and anonymous ones only by their identity, since the '
-                . 'server passes no address. Set the option `address`, or return an `identity` from `authorize`.';
+        if ($call->address === null && $visitor->identity === null) {
+            $note = 'Visitors without an identity are not limited, since the server passes no address. '
+                . 'Set the option `address`, or return an `identity` from `authorize`.';
             $this->log->reportHourly($call, $note, 'error');
         }
         $rates = array_fill_keys($visitors, $own);
@@ -2519,7 +2525,8 @@ final class FormsProxy
      * @param (Closure(array, array): void)|null $onGenerated gets the form, and `identity`, `scope`, `requestId` and
      * `request`, after the response
      * @param (Closure(string, array): void)|null $onDeleted gets the id, and the same
-     * @param (Closure(Request): ?string)|null $address of the visitor. Null: that of the connection.
+     * @param (Closure(Request): ?string)|false|null $address of the visitor. Null: that of the connection. False: visitors have
+     * none, so that anonymous ones count by identity alone.
      * @param bool $announce adds `Prompt-Forms-Allow` to responses
      * @param string|false $logIdentity `plain`, `hash`, or false
      * @param (Closure(array): void)|null $log gets each entry. Null: errors and diagnostics go to PHP's error log, as JSON.
@@ -2550,7 +2557,7 @@ final class FormsProxy
         private readonly ?Closure $checkPrompt = null,
         private readonly ?Closure $onGenerated = null,
         private readonly ?Closure $onDeleted = null,
-        ?Closure $address = null,
+        Closure|false|null $address = null,
         private readonly bool $announce = true,
         string|false $logIdentity = 'plain',
         ?Closure $log = null,
@@ -3022,9 +3029,7 @@ function visitorId(#[\SensitiveParameter] string $secret, Request $request): str
  */
 function networksOf(string $address): array
 {
-    $text = trim(substr($address, 0, 100));
-    $port = ['/^\[([^\]]*)\](?::\d+)?\z/', '/^(\d+(?:\.\d+){3}):\d+\z/'];
-    $text = preg_replace('/%.*/', '', preg_replace($port, '$1', $text));
+    $text = withoutPort($address);
     $bytes = filter_var($text, FILTER_VALIDATE_IP) ? (string) inet_pton($text) : '';
     if (\strlen($bytes) === 16 && str_starts_with($bytes, str_repeat("\0", 10) . "\xff\xff")) {
         return ['visitor' => (string) inet_ntop(substr($bytes, 12)), 'site' => null];
@@ -3035,6 +3040,13 @@ function networksOf(string $address): array
     $groups = array_map(dechex(...), array_values((array) unpack('n8', $bytes)));
     $first = fn (int $count): string => implode(':', \array_slice($groups, 0, $count));
     return ['visitor' => $first(4), 'site' => "{$first(3)}/48"];
+}
+
+/** An address without its port and zone. */
+function withoutPort(string $address): string
+{
+    $port = ['/^\[([^\]]*)\](?::\d+)?\z/', '/^(\d+(?:\.\d+){3}):\d+\z/'];
+    return (string) preg_replace('/%.*/', '', preg_replace($port, '$1', trim(substr($address, 0, 100))));
 }
 
 /** A non-empty text member of an object. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { php } from './options.js';
+import { literal, php } from './options.js';
 import { skipsPhp } from './servers.js';
 import { cuts, fails, keyHeader, setUp, statusesOf, statusOf } from './set-up.js';
 
 describe('a generate with limits through the proxy in PHP', { skip: skipsPhp }, async () => {
-  const { service, loop, use, generate, list } = await setUp();
+  const { service, loop, use, file, generate, list, diagnostics } = await setUp();
 
   describe('with limits', () => {
     /** Visitors such as `free:ada`, whose limits the word before the colon says. */
@@ -134,6 +134,41 @@ describe('a generate with limits through the proxy in PHP', { skip: skipsPhp }, 
         authorize: php`fn () => ['allow' => true, 'identity' => bin2hex(random_bytes(8)), 'anonymous' => true]`,
       });
       assert.deepEqual(await statusesOf(3, from('192.0.2.9')), ['200', '200', limited]);
+    });
+
+    describe('counts an anonymous visitor without an address', () => {
+      const anonymous = php`fn () => ['allow' => true, 'identity' => bin2hex(random_bytes(8)), 'anonymous' => true]`;
+
+      it('not at all: the set-up is wrong, and the log says what to do', async () => {
+        for (const address of ['', 'unix:', '/run/php.sock', 'localhost']) {
+          use({ authorize: anonymous });
+          assert.equal(statusOf(await from(address)()), '500 PROXY_MISCONFIGURED', address);
+          assert.equal(service.arrived.length, 0);
+          const log = JSON.stringify(loop.logged());
+          assert.match(log, /no address.*REMOTE_ADDR.*option `address` to a function/);
+        }
+        for (const code of ['fn () => null', "fn () => ''", "fn () => ['192.0.2.1']"]) {
+          use({ authorize: anonymous, address: php`${code}` });
+          assert.equal(statusOf(await from('192.0.2.1')()), '500 PROXY_MISCONFIGURED', code);
+        }
+      });
+
+      it('by identity alone with `address: false`, also if there is one', async () => {
+        use({
+          authorize: anonymous,
+          address: false,
+          rateLimit: {},
+          budget: { visitor: { day: 1 } },
+        });
+        for (const address of ['', '192.0.2.1', '192.0.2.1', '192.0.2.1'])
+          assert.equal(statusOf(await from(address)()), '200');
+        assert.equal(diagnostics().length, 0);
+      });
+
+      it('by the address of the function', async () => {
+        use({ authorize: anonymous, address: php`fn () => '192.0.2.1'`, rateLimit: {} });
+        assert.deepEqual(await statusesOf(3, from('')), ['200', '200', limited]);
+      });
     });
 
     it('limits requests that `authorize` denies, and holds back no session that it has admitted', async () => {

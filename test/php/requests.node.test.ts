@@ -140,7 +140,7 @@ describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
         { Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site', ...json },
         { 'Sec-Fetch-Site': 'same-site', ...json },
         { ...json },
-      ]) {
+      ] as Record<string, string>[]) {
         use();
         await generate('ada');
         const answer = await loop.ask('POST', path, {

@@ -1,7 +1,7 @@
 /** The WordPress plugin, from its zip file to its uninstall, in a WordPress of Debian's. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer-core';
 import { FORMS_PATH, GENERATE_PATH } from '../../src/api.js';
@@ -397,7 +397,7 @@ export class Trial {
       assert.deepEqual(foreign, []);
     }
     // The limit of subscribers.
-    const spent = await this.generate(this.ada);
+    const spent = await this.generateAs(this.ada);
     assert.equal(spent.code, 'PROXY_BUDGET_SPENT', JSON.stringify(spent));
     // The visitor who is not signed in deletes the form.
     const { page } = this.anonymous;
@@ -413,7 +413,11 @@ export class Trial {
   }
 
   /** A generate with the cookies and the nonce of a person. */
-  async generate(person: Person): Promise<{ status: number; code?: string }> {
+  async generateAs(person: Person): Promise<{ status: number; code?: string }> {
+    return this.generate(await person.cookie(), (await person.nonce()) ?? '');
+  }
+
+  async generate(cookie: string, nonce: string): Promise<{ status: number; code?: string }> {
     const { status, text } = await send({
       port: this.site.port,
       method: 'POST',
@@ -421,8 +425,8 @@ export class Trial {
       headers: {
         'Sec-Fetch-Site': 'same-origin',
         'Content-Type': 'application/json',
-        'X-WP-Nonce': (await person.nonce()) ?? '',
-        Cookie: await person.cookie(),
+        'X-WP-Nonce': nonce,
+        Cookie: cookie,
       },
       body: JSON.stringify({ prompt: 'A contact form' }),
     });
@@ -446,16 +450,19 @@ export class Trial {
     ).trim();
     const [sameNonce, staleNonce] = oldNonce.split(' ');
     assert.equal(sameNonce, adaNonce);
+    // A user without the own nonce is no visitor with other limits.
     for (const [cookie, nonce] of [
       [adaCookie, benNonce],
       [benCookie, adaNonce],
       [adaCookie, staleNonce!],
       [adaCookie, ''],
-      ['', adaNonce],
     ] as const) {
-      const { status, ids } = await listAs(cookie, nonce);
-      assert.deepEqual({ status, ids }, { status: 200, ids: [] });
+      const { status, code, ids } = await listAs(cookie, nonce);
+      assert.deepEqual([status, code, ids], [401, 'PROXY_UNAUTHENTICATED', []]);
+      const generated = await this.generate(cookie, nonce);
+      assert.deepEqual(generated, { status: 401, code: 'PROXY_UNAUTHENTICATED' });
     }
+    assert.deepEqual((await listAs('', adaNonce)).ids, []);
     for (const id of benIds) {
       const { status } = await send({
         port: site.port,
@@ -516,16 +523,73 @@ export class Trial {
     await ada.page.removeScriptToEvaluateOnNewDocument(identifier);
     // Who may not generate any more keeps the own forms.
     allow('subscriber', false);
-    assert.equal((await this.generate(this.ben)).status, 403);
+    assert.equal((await this.generateAs(this.ben)).status, 403);
     await this.ben.go('/forms/');
     await this.ben.hasForms(1);
     allow('subscriber', true);
     allow('not signed in', true);
+    // A page of a cache has no nonce, but the user who sees it has a cookie.
+    const cached = await ada.page.evaluateOnNewDocument(() => {
+      new MutationObserver((_, observer) => {
+        const script = document.querySelector<HTMLElement>('script[data-prompt-forms]');
+        if (!script) return;
+        const { nonce: _nonce, ...data } = JSON.parse(script.dataset.promptForms!) as {
+          nonce?: string;
+        };
+        script.dataset.promptForms = JSON.stringify(data);
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await ada.go('/forms/');
+    assert.equal(await ada.nonce(), undefined);
+    await ada.hasForms(1);
+    await ada.page.removeScriptToEvaluateOnNewDocument(cached.identifier);
     // Without pretty permalinks, the REST API of WordPress is a query.
     php(site, `update_option('permalink_structure', '');`);
     await this.ben.go('/?pagename=forms');
     await this.ben.hasForms(1);
     php(site, `update_option('permalink_structure', '/%postname%/'); flush_rewrite_rules();`);
+  }
+
+  /** If anybody can register, the address of an account counts too. */
+  async accounts(): Promise<void> {
+    const { site } = this;
+    /** A new account that signs in, and generates this often. */
+    const generateAs = async (name: string, role: string): Promise<string[]> => {
+      php(
+        site,
+        `wp_insert_user(['user_login' => '${name}', 'user_pass' => '${name}', 'user_email' => '${name}@example.com', 'role' => '${role}']);`,
+      );
+      const person = await this.enter();
+      await person.signIn(name, name);
+      await person.go('/forms/');
+      const results: string[] = [];
+      for (let i = 0; i < 3; i++) {
+        const { status, code = '' } = await this.generateAs(person);
+        results.push(`${status} ${code}`.trim());
+      }
+      return results;
+    };
+    const open = (isOpen: boolean) =>
+      php(
+        site,
+        `global $wpdb; $wpdb->query("delete from {$wpdb->prefix}form_budget"); $all = get_option('prompt_forms'); $all['plans']['subscriber']['day'] = 2; update_option('prompt_forms', $all); update_option('users_can_register', ${Number(isOpen)});`,
+      );
+    const plugins = join(site.folder, 'wp-content/mu-plugins');
+    mkdirSync(plugins, { recursive: true });
+    const withoutRates = `<?php add_filter('prompt_forms_options', fn ($options) => ['rateLimit' => false] + $options);`;
+    writeFileSync(join(plugins, 'rates.php'), withoutRates);
+    const [ok, spent] = ['200', '429 PROXY_BUDGET_SPENT'];
+    open(false);
+    assert.deepEqual(await generateAs('cleo', 'subscriber'), [ok, ok, spent]);
+    assert.deepEqual(await generateAs('dora', 'subscriber'), [ok, ok, spent]);
+    open(true);
+    assert.deepEqual(await generateAs('emma', 'subscriber'), [ok, ok, spent]);
+    assert.deepEqual(await generateAs('finn', 'subscriber'), [spent, spent, spent]);
+    // Nobody can register as an editor.
+    assert.deepEqual(await generateAs('gail', 'editor'), [ok, ok, ok]);
+    open(false);
+    rmSync(plugins, { recursive: true });
   }
 
   async privacy(): Promise<void> {
@@ -630,6 +694,7 @@ export const WORDPRESS_STEPS = [
   'nonces',
   'roles',
   'privacy',
+  'accounts',
   'uninstall',
 ] as const;
 
