@@ -698,7 +698,7 @@ final class Counts
 
     /**
      * Adds one to every counter, or to none if one is at its limit.
-     * @param list<array{key: string, limit: int, endsAt: int}> $counters
+     * @param list<array{key: string, limit: int|float, endsAt: int}> $counters with a limit of INF for what is only counted
      * @return array{key: string, limit: int, endsAt: int}|null the one at its limit
      */
     public function reserve(array $counters): ?array
@@ -721,8 +721,9 @@ final class Counts
     private function reserveOne(array $counter): bool
     {
         ['key' => $key, 'limit' => $limit, 'endsAt' => $endsAt] = $counter;
-        $sql = 'update {form_budget} set used = used + 1 where budget = ? and used < ?';
-        $increment = fn (): bool => $this->store->execute($sql, [$key, $limit]) > 0;
+        [$condition, $values] = $limit === INF ? ['', [$key]] : [' and used < ?', [$key, $limit]];
+        $sql = "update {form_budget} set used = used + 1 where budget = ?$condition";
+        $increment = fn (): bool => $this->store->execute($sql, $values) > 0;
         $row = ['budget' => $key, 'used' => 1, 'ends_at' => $endsAt];
         // Between a failed update and the insert, another process may have added the row.
         return $limit > 0 && ($increment() || $this->store->insert('form_budget', $row) || $increment());
@@ -767,21 +768,24 @@ final class Generates
     /**
      * Executes `$first`, or gives the outcome of the earlier try with this key.
      * @param int $maxMs milliseconds that a generate takes at most
+     * @param Closure(): void $admit called before the first try is stored
      * @param Closure(Closure(): void $renew): Reply $first calls `$renew` about once a second
      * @param Closure(): void $repeated called before an earlier try is waited for
      * @param Closure(string): void $report
-     * @throws Refusal that of `$first`; 422 `PROXY_KEY_REUSED`; 504 `PROXY_TIMEOUT` if the earlier try never ended
+     * @throws Refusal that of `$admit` or `$first`; 422 `PROXY_KEY_REUSED`; 504 `PROXY_TIMEOUT` if the earlier try never ended
      */
     public function once(
         string $name,
         string $fingerprint,
         int $maxMs,
+        Closure $admit,
         Closure $first,
         Closure $repeated,
         Closure $report,
     ): Reply {
         $row = ['name' => $name, 'claim' => bin2hex(random_bytes(16)), 'fingerprint' => $fingerprint];
         $slot = null;
+        $isAdmitted = false;
         try {
             for ($deadline = nowMs() + $maxMs; ; usleep(self::POLL_MS * 1000)) {
                 $found = $this->store->select('select * from {form_generate} where name = ?', [$name])[0] ?? null;
@@ -789,9 +793,13 @@ final class Generates
                     $this->delete($found);
                     $found = null;
                 }
-                $free = [...$row, 'ends_at' => nowMs() + self::FIRST_CLAIM_MS];
-                if ($found === null && $this->store->insert('form_generate', $free)) {
-                    break;
+                if ($found === null) {
+                    // A flood of new keys makes no rows.
+                    $isAdmitted || $admit();
+                    $isAdmitted = true;
+                    if ($this->store->insert('form_generate', [...$row, 'ends_at' => nowMs() + self::FIRST_CLAIM_MS])) {
+                        break;
+                    }
                 }
                 if ($slot === null) {
                     $repeated();
@@ -1954,20 +1962,33 @@ final class Limits
     public function readRemaining(Call $call): void
     {
         try {
-            $counters = $call->remaining === null ? $this->counters($call) : [];
+            $counters = $call->remaining === null && $this->isLimited($call) ? $this->counters($call) : [];
+            $counters = array_values(array_filter($counters, fn (array $counter): bool => $counter['limit'] !== INF));
             $call->remaining = $counters === [] ? $call->remaining : $this->counts->remaining($counters);
         } catch (Refusal $refusal) {
             $this->log->report($call, "What is left of `budget` is unknown. $refusal->note", 'warn');
         }
     }
 
+    /** The visitor's limits by period. INF is counted as well: the next plan may have a limit. */
+    private function ownLimits(Call $call): array
+    {
+        $plan = array_diff_key($call->visitor->limits, ['perMinute' => 0]);
+        $given = array_filter($plan, fn (mixed $limit): bool => $limit !== null);
+        return $given + ($this->budget['visitor'] ?? []) + array_map(fn (): float => INF, $plan);
+    }
+
+    private function isLimited(Call $call): bool
+    {
+        return min([INF, ...array_values($this->ownLimits($call)), ...array_values($this->budget['account'] ?? [])]) !== INF;
+    }
+
     /** The budgets of this visitor and of the account in the current periods. */
     private function counters(Call $call): array
     {
-        $limits = array_filter($call->visitor->limits, fn (mixed $limit): bool => $limit !== null);
-        $own = array_diff_key($limits, ['perMinute' => 0]) + ($this->budget['visitor'] ?? []);
+        $own = $this->ownLimits($call);
         $account = $this->budget['account'] ?? [];
-        if (min([INF, ...array_values($own), ...array_values($account)]) === INF) {
+        if ($own === [] && $account === []) {
             return [];
         }
         $now = time();
@@ -1978,6 +1999,7 @@ final class Limits
         ];
         $place = ltrim("{$this->keys->of($call, 'generate')[1]} ");
         $keys = $call->visitor->keys()['budgets'];
+        $limits = $call->visitor->limits;
         if ($keys === [] && min($limits['day'] ?? INF, $limits['month'] ?? INF) !== INF) {
             throw Refusal::misconfigured('The `limits` of a visitor without an identity and an address cannot be counted.');
         }
@@ -1986,7 +2008,7 @@ final class Limits
         $counters = [];
         foreach (array_fill_keys($visitors, $own) + ['account' => $account] as $owner => $ownLimits) {
             foreach ($periods as $period => [$name, $endsAt]) {
-                if (($ownLimits[$period] ?? INF) !== INF) {
+                if (isset($ownLimits[$period])) {
                     $counters[] = ['key' => "$owner $place$name", 'limit' => $ownLimits[$period], 'endsAt' => $endsAt];
                 }
             }
@@ -2801,6 +2823,9 @@ final class FormsProxy
     {
         $call->prompt = $this->readPrompt($call->request);
         $key = $this->idempotencyKey($call);
+        if ($key === null) {
+            $this->limits->admit($call, 'generate');
+        }
         $reply = $key === null ? $this->generateFirst($call) : $this->generateOnce($call, $key);
         if ($reply->hasData()) {
             $id = routableId($reply->form());
@@ -2865,8 +2890,12 @@ final class FormsProxy
             hash('sha256', toJson($place)),
             hash('sha256', $call->prompt),
             $this->timeouts['generate'] + 60_000,
-            function (Closure $renew) use ($call): Reply {
+            function () use ($call): void {
                 // A repeat takes over if the first try was refused.
+                $call->isRepeated = false;
+                $this->limits->admit($call, 'generate');
+            },
+            function (Closure $renew) use ($call): Reply {
                 $call->isRepeated = false;
                 $call->renew = $renew;
                 return $this->generateFirst($call);
@@ -2881,9 +2910,9 @@ final class FormsProxy
         );
     }
 
+    /** A generate that the rate has admitted. */
     private function generateFirst(Call $call): Reply
     {
-        $this->limits->admit($call, 'generate');
         $this->applyCheckPrompt($call);
         if ($call->renew !== null) {
             ($call->renew)();

@@ -71,6 +71,64 @@ describe('a generate with limits through the proxy in PHP', { skip: skipsPhp }, 
       assert.match(spent.text, /This site has reached its limit/);
     });
 
+    it('counts a plan without a limit, for the next plan', async () => {
+      for (const infinite of [
+        { day: Infinity, month: Infinity },
+        { day: null, month: null },
+      ])
+        for (const period of ['day', 'month'] as const) {
+          use();
+          const plan = (limits: object) =>
+            use({
+              database: php`new PDO('sqlite:${shared}')`,
+              authorize: php`fn () => ['allow' => true, 'identity' => 'ada', 'limits' => ${literal(limits)}]`,
+            });
+          const shared = file();
+          plan(infinite);
+          const first = await generate('ada');
+          assert.equal(first.headers.get('Prompt-Forms-Remaining'), null);
+          assert.equal((await list('ada')).headers.get('Prompt-Forms-Remaining'), null);
+          assert.deepEqual(await statusesOf(2, () => generate('ada')), ['200', '200']);
+          plan({ [period]: 4 });
+          assert.equal((await list('ada')).headers.get('Prompt-Forms-Remaining'), '1');
+          assert.deepEqual(await statusesOf(2, () => generate('ada')), [
+            '200',
+            '429 PROXY_BUDGET_SPENT',
+          ]);
+          // Without a limit again, and one that is spent already.
+          plan(infinite);
+          assert.equal((await generate('ada')).status, 200);
+          plan({ [period]: 5 });
+          assert.equal(statusOf(await generate('ada')), '429 PROXY_BUDGET_SPENT');
+        }
+    });
+
+    it('returns a generate of a plan without a limit that made no form', async () => {
+      use();
+      const shared = file();
+      const plan = (limits: object) =>
+        use({
+          database: php`new PDO('sqlite:${shared}')`,
+          authorize: php`fn () => ['allow' => true, 'identity' => 'ada', 'limits' => ${literal(limits)}]`,
+        });
+      plan({ day: Infinity });
+      service.reply = fails(422);
+      assert.equal((await generate('ada')).status, 422);
+      plan({ day: 1 });
+      assert.equal((await generate('ada')).status, 200);
+    });
+
+    it('takes null in a plan for the option', async () => {
+      use({
+        budget: { visitor: { day: 1 } },
+        authorize: php`fn () => ['allow' => true, 'identity' => 'ada', 'limits' => ['day' => null]]`,
+      });
+      assert.deepEqual(await statusesOf(2, () => generate('ada')), [
+        '200',
+        '429 PROXY_BUDGET_SPENT',
+      ]);
+    });
+
     it('replaces the rate of generates, and allows a third of it at once', async () => {
       use({ authorize, rateLimit: {} });
       const limited = '429 PROXY_RATE_LIMITED';
