@@ -1,6 +1,8 @@
 /** The WordPress plugin, from its zip file to its uninstall, in a WordPress of Debian's. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer-core';
@@ -8,6 +10,7 @@ import { FORMS_PATH, GENERATE_PATH } from '../../src/api.js';
 import type { RunningService } from '../../demo/service/serve.js';
 import { appears, find, press, until } from '../e2e/browser.js';
 import { send } from '../apps/server.js';
+import { freePort } from '../support/free-ports.js';
 import { startWordpress, type WordpressSite } from './site.js';
 
 export const WORDPRESS = 'wordpress';
@@ -229,20 +232,41 @@ export class Trial {
     const isLoaded = `global $wpdb; echo $wpdb->get_var("select autoload from $wpdb->options where option_name = 'prompt_forms_key'");`;
     // `off` since WordPress 6.6.
     assert.match(php(this.site, isLoaded), /^(?:no|off)$/);
-    // A key in wp-config.php comes first, and there is no field then.
-    const config = join(this.site.folder, 'wp-config.php');
-    const code = readFileSync(config, 'utf8');
-    writeFileSync(
-      config,
-      code.replace('<?php', `<?php define('PROMPT_FORMS_API_KEY', '${apiKey}');`),
-    );
+    await this.addresses();
+    // A key in wp-config.php comes first if its address is there too. Then there are no fields.
+    const key = `define('PROMPT_FORMS_API_KEY', '${apiKey}-of-file');`;
+    const reset = this.configure(key);
     // PHP may keep the compiled file for two seconds.
     await until('the key of wp-config.php', async () => {
       await owner.go('/wp-admin/options-general.php?page=prompt-forms');
+      return (await page.content()).includes('wp-config.php has PROMPT_FORMS_API_KEY, but');
+    });
+    await owner.reads(
+      "Add the address of its service: define( 'PROMPT_FORMS_ADDRESS', 'https://…' );",
+    );
+    assert.ok(await page.$('#prompt-forms-key'));
+    assert.equal(this.keyInUse(), apiKey);
+    reset();
+    for (const [address, used] of [
+      ['', apiKey],
+      ['http://forms.example', apiKey],
+      [`${service.url}/api/v1/`, `${apiKey}-of-file`],
+    ] as const) {
+      this.configure(`${key} define('PROMPT_FORMS_ADDRESS', '${address}');`);
+      assert.equal(this.keyInUse(), used, address);
+      if (used !== apiKey) break;
+      reset();
+    }
+    await until('the address of wp-config.php', async () => {
+      await owner.go('/wp-admin/options-general.php?page=prompt-forms');
       return (await page.content()).includes('A key is set in wp-config.php.');
     });
-    assert.equal(await page.$('#prompt-forms-key'), null);
-    writeFileSync(config, code);
+    await owner.reads('The address is set in wp-config.php.');
+    for (const field of ['#prompt-forms-key', '#prompt-forms-address'])
+      assert.equal(await page.$(field), null);
+    await save();
+    reset();
+    assert.equal(this.keyInUse(), apiKey);
     // Others can neither see nor send the settings.
     php(
       this.site,
@@ -254,6 +278,95 @@ export class Trial {
     await this.ben.signIn('ben', 'password of ben');
     await this.ada.go('/wp-admin/options-general.php?page=prompt-forms');
     assert.match(await this.ada.page.content(), /not allowed to access this page/);
+  }
+
+  /** Adds a line to wp-config.php, until the returned function is called. */
+  configure(line: string): () => void {
+    const config = join(this.site.folder, 'wp-config.php');
+    const code = readFileSync(config, 'utf8');
+    writeFileSync(config, code.replace('<?php', `<?php ${line}`));
+    return () => writeFileSync(config, code);
+  }
+
+  keyInUse(): string {
+    return php(this.site, String.raw`echo PromptForms\WordPress\api_key();`);
+  }
+
+  /** Another address never gets the key of the first one, and the page does not say which ports are open. */
+  async addresses(): Promise<void> {
+    const { service, apiKey } = this.surroundings;
+    const { owner, site } = this;
+    const { page } = owner;
+    const arrived: (string | undefined)[] = [];
+    const replies: Record<string, (response: ServerResponse) => void> = {
+      '401': (response) => response.writeHead(401).end('{"error":"no"}'),
+      page: (response) => response.end('<h1>Hello</h1>'),
+      cut: (response) => response.destroy(),
+    };
+    let reply = 'page';
+    const other = createServer((request, response) => {
+      arrived.push(request.headers.authorization);
+      replies[reply]!(response);
+    });
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const enter = async (address: string, key = '') => {
+      await owner.go('/wp-admin/options-general.php?page=prompt-forms');
+      await owner.setValue('#prompt-forms-address', address);
+      await owner.setValue('#prompt-forms-key', key);
+      await owner.submit('#submit');
+    };
+    const ask = () => list(site, {});
+    try {
+      await enter(otherUrl);
+      await owner.reads('The address has changed, so the key of the other address was removed.');
+      assert.equal(this.keyInUse(), '');
+      assert.equal((await ask()).status, 500);
+      // Not even if the first address comes back.
+      await enter(service.url);
+      assert.equal(this.keyInUse(), '');
+      await enter(service.url, apiKey);
+      await owner.reads('The service accepts the API key.');
+      // An address that is refused saves no key.
+      await enter('http://forms.example', 'key-of-another-service');
+      await owner.reads('The key was not saved either.');
+      assert.equal(this.keyInUse(), apiKey);
+      // WP-CLI, an import and a filter change the option in other ways.
+      const [change, back] = [otherUrl, service.url].map(
+        (address) =>
+          `$all = get_option('prompt_forms'); $all['address'] = '${address}'; update_option('prompt_forms', $all);`,
+      );
+      php(site, change!);
+      assert.equal(this.keyInUse(), '');
+      assert.equal((await ask()).status, 500);
+      php(site, back!);
+      const filter = `add_filter('option_prompt_forms', fn ($all) => ['address' => '${otherUrl}'] + $all);`;
+      assert.equal(php(site, String.raw`${filter} echo PromptForms\WordPress\api_key();`), '');
+      assert.deepEqual(arrived, []);
+      // A closed port and all that may listen on an open one.
+      const closed = `http://127.0.0.1:${await freePort()}`;
+      for (const [address, kind] of [
+        [closed, 'page'],
+        [otherUrl, 'page'],
+        [otherUrl, '401'],
+        [otherUrl, 'cut'],
+      ] as const) {
+        reply = kind;
+        await enter(address, 'key-of-another-service');
+        const notices = await page.$$eval('.notice p', (all) => all.map((one) => one.textContent));
+        assert.deepEqual(
+          notices,
+          ['Settings saved.', 'No form service answers under this address.'],
+          kind,
+        );
+      }
+      assert.deepEqual([...new Set(arrived)], ['Bearer key-of-another-service']);
+    } finally {
+      other.close();
+      other.closeAllConnections();
+    }
+    await enter(service.url, apiKey);
+    await owner.reads('The service accepts the API key.');
   }
 
   /** The first block by keyboard, the others by the editor's own script. */
@@ -628,6 +741,70 @@ export class Trial {
     await this.ada.hasForms(1);
   }
 
+  /** In a network of sites, its administrators set the address. */
+  async network(): Promise<void> {
+    const { site } = this;
+    const { service } = this.surroundings;
+    const host = `localhost:${site.port}`;
+    php(
+      site,
+      `require ABSPATH . 'wp-admin/includes/upgrade.php'; global $wpdb; foreach ($wpdb->tables('ms_global') as $table => $name) $wpdb->$table = $name; install_network(); populate_network(1, '${host}', 'owner@example.com', 'Network', '/', false);`,
+    );
+    const constants = {
+      MULTISITE: 'true',
+      SUBDOMAIN_INSTALL: 'false',
+      DOMAIN_CURRENT_SITE: `'${host}'`,
+      PATH_CURRENT_SITE: "'/'",
+      SITE_ID_CURRENT_SITE: '1',
+      BLOG_ID_CURRENT_SITE: '1',
+    };
+    const defines = Object.entries(constants).map(
+      ([name, value]) => `define('${name}', ${value});`,
+    );
+    const reset = this.configure(defines.join(' '));
+    let second = '';
+    const plugin = 'PromptForms\\WordPress\\';
+    /** What the settings are after this user has saved an address and a key in the second site. */
+    const saved = (user: string, address: string, key: string, line = '') => {
+      const undo = line === '' ? () => {} : this.configure(line);
+      const code = `require_once ABSPATH . 'wp-admin/includes/template.php'; require_once dirname(${plugin}PLUGIN_FILE) . '/includes/settings-page.php';
+        wp_set_current_user(get_user_by('login', '${user}')->ID);
+        switch_to_blog(${second}); ${plugin}register_settings();
+        update_option('prompt_forms', ['address' => '${address}', 'origins' => '']); update_option('prompt_forms_key', ['new' => '${key}']);
+        echo json_encode([${plugin}settings()['address'], ${plugin}api_key(), current_user_can(${plugin}account_capability())]);`;
+      const result = JSON.parse(php(site, code)) as [string, string, boolean];
+      undo();
+      return result;
+    };
+    try {
+      second = php(
+        site,
+        `echo wpmu_create_blog('${host}', '/two/', 'Two', get_user_by('login', 'gail')->ID); grant_super_admin(get_user_by('login', 'owner')->ID);`,
+      );
+      const [key, own, evil] = [
+        'key-of-the-network-1',
+        'key-of-the-site-two1',
+        'https://evil.example',
+      ];
+      assert.deepEqual(saved('owner', service.url, key), [service.url, key, true]);
+      // The administrator of a site changes the key of this site, and no address.
+      assert.deepEqual(saved('gail', evil, ''), [service.url, key, true]);
+      assert.deepEqual(saved('gail', evil, own), [service.url, own, true]);
+      const file = `define('PROMPT_FORMS_API_KEY', '${key}');`;
+      assert.deepEqual(saved('gail', evil, own, file), [service.url, own, true]);
+      const both = `${file} define('PROMPT_FORMS_ADDRESS', 'https://forms.example');`;
+      // That key is of all sites, and so are the forms of its account.
+      for (const [user, mayList] of [
+        ['gail', false],
+        ['owner', true],
+      ] as const)
+        assert.deepEqual(saved(user, evil, '', both), ['https://forms.example', key, mayList]);
+      assert.deepEqual(saved('owner', evil, ''), [evil, '', true]);
+    } finally {
+      reset();
+    }
+  }
+
   async uninstall(): Promise<void> {
     const { owner, site } = this;
     await owner.go('/wp-admin/plugins.php');
@@ -695,6 +872,7 @@ export const WORDPRESS_STEPS = [
   'roles',
   'privacy',
   'accounts',
+  'network',
   'uninstall',
 ] as const;
 

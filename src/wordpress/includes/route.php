@@ -66,6 +66,9 @@ function owners(): Owners {
 /** The proxy of this site. `account`: for the list of all forms, which only administrators get. */
 function proxy( bool $account = false ): FormsProxy {
 	global $wpdb;
+	if ( api_key() === '' && problem_in_config() !== '' ) {
+		throw new \InvalidArgumentException( problem_in_config() );
+	}
 	$settings = settings();
 	$budget = array_filter( $settings['site'] );
 	$hosts = array_map( fn ( string $url ): string => strtolower( (string) wp_parse_url( $url, PHP_URL_HOST ) ), array( home_url(), site_url() ) );
@@ -131,9 +134,14 @@ function authorize( string $operation, Request $request ): array {
 	);
 }
 
+/** A key in wp-config.php is that of all sites of a network, so its forms are those of all sites. */
+function account_capability(): string {
+	return is_multisite() && is_key_in_config() ? 'manage_network_options' : 'manage_options';
+}
+
 function authorize_account( string $operation, Request $request ): array {
 	$user = user_of( $request );
-	if ( $user === null || ! user_can( $user, 'manage_options' ) ) {
+	if ( $user === null || ! user_can( $user, account_capability() ) ) {
 		return array( 'allow' => false, 'identity' => $user === null ? null : identity_of( $user->ID ) );
 	}
 	return array(
