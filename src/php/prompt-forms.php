@@ -1220,9 +1220,9 @@ final class FieldFilter
     {
         $map = fn (string $name, mixed $value): mixed => match ($name) {
             'success' => \is_bool($value) ? $value : self::REMOVED,
-            'code' => self::text($value),
-            'error' => self::texts($value, self::ERROR),
-            'meta' => $value instanceof stdClass ? self::texts($value, self::META) : self::REMOVED,
+            'code' => self::scalar($value),
+            'error' => self::scalars($value, self::ERROR),
+            'meta' => $value instanceof stdClass ? self::scalars($value, self::META) : self::REMOVED,
             'data' => $reply->hasData() ? $this->data($value, $operation) : self::REMOVED,
             default => self::REMOVED,
         };
@@ -1283,15 +1283,15 @@ final class FieldFilter
         return !\is_object($value) && !\is_array($value);
     }
 
-    private static function text(mixed $value): mixed
+    private static function scalar(mixed $value): mixed
     {
-        return \is_string($value) || $value === null ? $value : self::REMOVED;
+        return self::isScalar($value) ? $value : self::REMOVED;
     }
 
-    private static function texts(mixed $value, array $names): mixed
+    private static function scalars(mixed $value, array $names): mixed
     {
-        $map = fn (string $name, mixed $member): mixed => \in_array($name, $names, true) ? self::text($member) : self::REMOVED;
-        return $value instanceof stdClass ? self::mapMembers($value, $map) : self::text($value);
+        $map = fn (string $name, mixed $member): mixed => \in_array($name, $names, true) ? self::scalar($member) : self::REMOVED;
+        return $value instanceof stdClass ? self::mapMembers($value, $map) : self::scalar($value);
     }
 
     /** The object with its members mapped, without those that become {@see REMOVED}. */

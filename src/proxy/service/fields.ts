@@ -35,7 +35,9 @@ const isObject = (value: unknown): value is Json =>
 function mapMembers(object: Json, map: (name: string, value: unknown) => unknown): Json {
   const mapped: (readonly [string, unknown])[] = [];
   let isSame = true;
-  for (const [name, value] of Object.entries(object)) {
+  // Not `Object.entries`, which makes an array of each member.
+  for (const name of Object.keys(object)) {
+    const value = object[name];
     const result = map(name, value);
     if (result !== value) isSame = false;
     if (result !== undefined) mapped.push([name, result]);
@@ -84,9 +86,12 @@ export function createFieldFilter(
     (name !== 'formUrl' || typeof value !== 'string' || isFormUrl(value));
   const filterForm = (form: Json): Json => filterMembers(form, isKnown);
 
-  /** The items of an array, with null for what is no form, so that their number stays. */
-  const filterItems = (items: readonly unknown[]): readonly unknown[] => {
-    const filtered = items.map((item) => (isObject(item) ? filterForm(item) : null));
+  /** The items of an array, with null for what is no form, so that their number stays. Numbers and flags in the list itself stay. */
+  const filterItems = (items: readonly unknown[], isList: boolean): readonly unknown[] => {
+    const filtered = items.map((item) => {
+      if (isObject(item)) return filterForm(item);
+      return isList && isScalar(item) && typeof item !== 'string' ? item : null;
+    });
     return filtered.some((item, index) => item !== items[index]) ? filtered : items;
   };
 
@@ -95,19 +100,18 @@ export function createFieldFilter(
     if (isKnown(name, value)) return value;
     if (name === 'form' && isObject(value)) return filterForm(value);
     if (operation !== 'list') return undefined;
-    if (Array.isArray(value)) return filterItems(value);
+    if (Array.isArray(value)) return filterItems(value, name === 'forms');
     return PAGING.test(name) ? pagingSign(value) : undefined;
   };
 
   const filterData = (data: unknown, operation: Operation): unknown => {
-    if (Array.isArray(data)) return filterItems(data);
-    if (!isObject(data)) return undefined;
+    if (!isObject(data))
+      return operation === 'list' && Array.isArray(data) ? filterItems(data, true) : null;
     return mapMembers(data, (name, value) => filterMember(name, value, operation));
   };
 
   /**
-   * Of a failure, without an operation, only texts, numbers and flags about the error reach visitors: anything else is not
-   * documented.
+   * Of a failure, without an operation, only texts, numbers and flags about the error reach visitors: anything else is not documented.
    */
   const filterEnvelopeMember = (
     name: string,
@@ -115,9 +119,10 @@ export function createFieldFilter(
     operation: Operation | undefined,
   ): unknown => {
     if (name === 'data') return operation && filterData(value, operation);
-    if (name === 'success' || name === 'code') return isScalar(value) ? value : undefined;
+    if (name === 'success') return typeof value === 'boolean' ? value : undefined;
+    if (name === 'code') return isScalar(value) ? value : undefined;
     if (name !== 'error' && name !== 'meta') return undefined;
-    if (!isObject(value)) return isScalar(value) ? value : undefined;
+    if (!isObject(value)) return name === 'error' && isScalar(value) ? value : undefined;
     const names = name === 'error' ? ERROR : META;
     return filterMembers(value, (member, detail) => names.has(member) && isScalar(detail));
   };

@@ -141,13 +141,16 @@ const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown
 
 /**
  * True for a JSON value that visitors may get after its unknown members are removed: the envelope of a failure, or of a success with
- * an object, or with an array for a list. Nobody could tell what another value means, or hold it to `fields` and `formOrigins`.
+ * an object, with an array for a list, or with anything for a delete. Nobody could tell what another value means, or hold it to `fields` and `formOrigins`.
  */
 function hasEnvelope(value: unknown, status: number, operation: Operation): boolean {
   if (!isPlainObject(value)) return false;
   if (status >= 300 || value.success === false) return true;
   const { success, data } = value;
-  return success === true && (isPlainObject(data) || (operation === 'list' && Array.isArray(data)));
+  if (success !== true) return false;
+  // A service that deletes may have nothing to say.
+  if (operation === 'delete') return true;
+  return isPlainObject(data) || (operation === 'list' && Array.isArray(data));
 }
 
 /** Undefined for a text that is not JSON. */
