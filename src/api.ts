@@ -34,6 +34,11 @@ export const routeOf = (
   path: FORMS_PATH + (operation === 'list' ? '' : `/${operation === 'generate' ? operation : id}`),
 });
 
+/**
+ * Path of a delete by POST, for hosts that refuse the method DELETE. The proxy has it, the service does not. The body is `{}`.
+ */
+export const deletePath = (id: string): string => `${FORMS_PATH}/${id}/delete`;
+
 /** The codes that the documentation names. A 429 has none. */
 export type ServiceCode = 'INVALID_API_KEY' | 'NOT_FOUND' | 'DELETE_FAILED' | 'INTERNAL_ERROR';
 

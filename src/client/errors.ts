@@ -140,6 +140,16 @@ export interface FailureDetails {
   readonly json?: unknown;
 }
 
+/** The state of a failed call. */
+export interface FailedCall {
+  readonly url: string;
+  readonly isSameOrigin: boolean;
+  readonly attempts: number;
+  readonly mayHaveExecuted: boolean;
+  /** The proxy has sent a response to a call of this client. */
+  readonly hasReachedProxy: boolean;
+}
+
 /** The failure of a call or of one attempt. Callers get a FormsError instead. */
 export class CallFailure extends Error {
   constructor(
