@@ -342,7 +342,10 @@ export const formList: Stories<ListStatus, FormListElement> = {
   ],
   error: [
     failing('failed', { status: 500, error: { message: 'Database is away' } }),
-    failing('signed-out', { status: 401, error: { message: 'No session' } }),
+    failing('signed-out', {
+      status: 401,
+      error: { code: 'PROXY_UNAUTHENTICATED', message: 'No session' },
+    }),
     failing('not-set-up', {
       status: 500,
       error: { code: 'PROXY_MISCONFIGURED', message: 'The key was refused' },

@@ -119,6 +119,10 @@ interface ProtocolPart {
   readonly code?: undefined;
 }
 
+/** True for a rejection of the proxy itself. Firewalls and frameworks send neither the header `Prompt-Forms-Allow` nor its codes. */
+export const isProxyRejection = ({ kind, code = '', allow }: FormsErrorFields): boolean =>
+  kind === 'http' && (allow !== undefined || code.startsWith('PROXY_'));
+
 /** A {@link FormsError} as a union by `kind` and `operation`: `http` always has a `status`, `input` never. */
 export type TypedFormsError = FormsError &
   (InputPart | UnansweredPart | HttpPart | ProtocolPart) &
