@@ -36,6 +36,17 @@ export const dialogStyles = css`
     gap: calc(var(--_space) * 0.75);
   }
 
+  dialog .option {
+    display: flex;
+    align-items: start;
+    gap: calc(var(--_space) * 0.75);
+    cursor: pointer;
+  }
+
+  dialog .option input {
+    flex: none;
+  }
+
   dialog .confirm[aria-disabled='true'] {
     background: var(--_hover);
     color: var(--_muted);

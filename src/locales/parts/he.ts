@@ -42,6 +42,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: 'למחוק טופס אחד?', two: 'למחוק שני טפסים?', other: 'למחוק # טפסים?' }),
   bulkText: 'הטפסים האלה והקישורים שלהם יימחקו לצמיתות לכולם.',
+  keepUnmatched: (count) =>
+    plural(count, {
+      one: 'להשאיר טופס אחד שלא מתאים לחיפוש',
+      two: 'להשאיר שני טפסים שלא מתאימים לחיפוש',
+      other: 'להשאיר # טפסים שלא מתאימים לחיפוש',
+    }),
   typeCount: (count) => `לאישור, יש להקליד ${number(count)}`,
   typeCountMismatch: (count) => `יש להקליד ${number(count)} כדי למחוק את הטפסים האלה.`,
   bulkProgress: (done, total) => `נמחקו ${number(done)} מתוך ${number(total)}`,

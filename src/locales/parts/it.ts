@@ -56,6 +56,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Eliminare # moduli?',
     }),
   bulkText: 'Questi moduli e i relativi link verranno eliminati definitivamente per tutti.',
+  keepUnmatched: (count) =>
+    plural(count, {
+      one: 'Conserva # modulo che non corrisponde alla ricerca',
+      many: 'Conserva # di moduli che non corrispondono alla ricerca',
+      other: 'Conserva # moduli che non corrispondono alla ricerca',
+    }),
   typeCount: (count) => `Per confermare, digita ${number(count)}`,
   typeCountMismatch: (count) => `Digita ${number(count)} per eliminare questi moduli.`,
   bulkProgress: (done, total) => `Eliminati: ${number(done)} su ${number(total)}`,

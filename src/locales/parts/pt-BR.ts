@@ -56,6 +56,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Excluir # formulários?',
     }),
   bulkText: 'Estes formulários e os links deles serão excluídos permanentemente para todos.',
+  keepUnmatched: (count) =>
+    plural(count, {
+      one: 'Manter # formulário que não corresponde à pesquisa',
+      many: 'Manter # de formulários que não correspondem à pesquisa',
+      other: 'Manter # formulários que não correspondem à pesquisa',
+    }),
   typeCount: (count) => `Para confirmar, digite ${number(count)}`,
   typeCountMismatch: (count) => `Digite ${number(count)} para excluir estes formulários.`,
   bulkProgress: (done, total) => `Excluídos: ${number(done)} de ${number(total)}`,
