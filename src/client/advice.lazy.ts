@@ -97,10 +97,17 @@ const SITUATIONS: readonly Situation[] = [
     anchor: 'connection-failed',
     when: ({ kind, isSameOrigin = false, hasReachedProxy }) =>
       kind === 'network' && (isSameOrigin || hasReachedProxy),
-    advice: ({ isSameOrigin = false }) =>
-      isSameOrigin
-        ? 'The connection failed.'
-        : 'The connection failed, or something in front of the proxy refused the preflight of this request.',
+    advice: ({ operation, isSameOrigin = false, hasReachedProxy }) =>
+      [
+        isSameOrigin
+          ? 'The connection failed.'
+          : 'The connection failed, or something in front of the proxy refused the preflight of this request.',
+        operation === 'delete' &&
+          hasReachedProxy &&
+          'If only deletes fail, a firewall cuts their connections.',
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   {
     anchor: 'cors',

@@ -205,6 +205,11 @@ describe('the advice after an earlier response of the proxy', () => {
     }
   });
 
+  it('names a firewall if the connection of a delete is lost', async () => {
+    assert.match(await messageOf(lost, [list]), /If only deletes fail, a firewall cuts/);
+    assert.doesNotMatch(await messageOf(lost, []), /firewall/);
+  });
+
   it('names what may refuse a request, also without an earlier one', async () => {
     for (const status of [401, 403]) {
       const message = await messageOf(() => html(status), []);

@@ -338,7 +338,7 @@ export class FormGeneratorElement extends FormField {
   protected override renderContent() {
     const view = this.#view;
     const isAllowed = this.#storeController.store?.isAllowed('generate') !== false;
-    return html`${this.#renderSignIn()}${isAllowed ? this.#renderBox() : this.#renderForbidden()}
+    return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status">
           <span
@@ -349,7 +349,7 @@ export class FormGeneratorElement extends FormField {
         </div>
         ${view?.renderProgress()}
       </div>
-      <div>${view?.renderFailure()}</div>
+      <div>${view?.renderFailure()}${this.#renderSignIn()}</div>
       ${view?.renderResult()} ${renderLazyFailure(this.lazy, this.text)} ${view?.renderDialogs()}
       ${isAllowed ? this.#renderExamples() : nothing}`;
   }
