@@ -1,6 +1,5 @@
 import type { Operation, ProxyCode, ServiceCode } from '../api.js';
-import type { FailedCall, FailureDetails, FormsErrorFields } from './errors.js';
-import { isFromProxy } from './response.js';
+import type { FailureDetails, FormsErrorFields } from './errors.js';
 
 /*
  * The part of an error's message that names the cause and the fix. Loads on demand, when a call fails for the first time.
@@ -46,14 +45,18 @@ const ADVICE_ON_INPUT: Readonly<Record<NonNullable<FailureDetails['input']>, str
   'form-id': 'The id is not one of a form.',
 };
 
-interface Facts extends FormsErrorFields {
+/** Facts that neither the error nor the response has. */
+export interface CallFacts {
   readonly isSameOrigin?: boolean | undefined;
-  readonly isRedirect: boolean;
-  readonly isHtml: boolean;
   /** The proxy sent the response, or the service behind it. */
   readonly isFromProxy: boolean;
   /** The proxy has responded to a call of this client, so the set-up works in part. */
   readonly hasReachedProxy: boolean;
+}
+
+interface Facts extends FormsErrorFields, CallFacts {
+  readonly isRedirect: boolean;
+  readonly isHtml: boolean;
 }
 
 interface Situation {
@@ -203,21 +206,18 @@ export interface Advice {
 
 export function adviseOn(
   fields: FormsErrorFields,
-  details: FailureDetails,
-  call?: Pick<FailedCall, 'isSameOrigin' | 'hasReachedProxy'>,
+  { input, response, json }: FailureDetails,
+  callFacts: CallFacts,
 ): Advice {
-  const { input, response, json } = details;
   const { operation, url, status = 0, code = '', kind, outcome, serverMessage } = fields;
   const facts: Facts = {
     ...fields,
-    isSameOrigin: call?.isSameOrigin,
-    hasReachedProxy: call?.hasReachedProxy ?? false,
+    ...callFacts,
     isRedirect:
       Boolean(response?.redirected) ||
       response?.type === 'opaqueredirect' ||
       (status >= 300 && status < 400),
     isHtml: /\bhtml\b/i.test(response?.headers.get('Content-Type') ?? ''),
-    isFromProxy: isFromProxy({ fields, details }),
   };
   const { anchor, advice } = Object.hasOwn(ADVICE_ON_CODE, code)
     ? { anchor: code.toLowerCase(), advice: ADVICE_ON_CODE[code as ServiceCode] }

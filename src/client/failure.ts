@@ -8,6 +8,7 @@ import {
   type FailedCall,
   type FormsErrorFields,
 } from './errors.js';
+import { isFromProxy } from './response.js';
 import { withTimeout, type Runtime } from './timing.js';
 
 /** Creates the error for the caller of a failed call. `call` is undefined if it never started. Never rejects. */
@@ -32,7 +33,11 @@ export async function toFormsError(
   if (kind === 'abort') return new FormsError(fields);
   try {
     const { adviseOn } = await loadAdvice(runtime);
-    const { text, anchor, shape } = adviseOn(fields, failure.details, call);
+    const { text, anchor, shape } = adviseOn(fields, failure.details, {
+      isSameOrigin: call?.isSameOrigin,
+      isFromProxy: isFromProxy(failure),
+      hasReachedProxy: call?.hasReachedProxy ?? false,
+    });
     return new FormsError({ ...fields, shape, message: `${text} ${linkTo(anchor)}` });
   } catch {
     return new FormsError(fields);

@@ -57,11 +57,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     }),
   bulkText: 'Estos formularios y sus enlaces se eliminarán de forma permanente para todo el mundo.',
   keepUnmatched: (count) =>
-    plural(count, {
-      one: 'Conservar # formulario que no coincide con la búsqueda',
-      many: 'Conservar # de formularios que no coinciden con la búsqueda',
-      other: 'Conservar # formularios que no coinciden con la búsqueda',
-    }),
+    `Conservar los formularios que no coinciden con la búsqueda (${number(count)})`,
   typeCount: (count) => `Para confirmar, escribe ${number(count)}`,
   typeCountMismatch: (count) => `Escribe ${number(count)} para eliminar estos formularios.`,
   bulkProgress: (done, total) => `Eliminados: ${number(done)} de ${number(total)}`,

@@ -57,11 +57,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     }),
   bulkText: 'Questi moduli e i relativi link verranno eliminati definitivamente per tutti.',
   keepUnmatched: (count) =>
-    plural(count, {
-      one: 'Conserva # modulo che non corrisponde alla ricerca',
-      many: 'Conserva # di moduli che non corrispondono alla ricerca',
-      other: 'Conserva # moduli che non corrispondono alla ricerca',
-    }),
+    `Conserva i moduli che non corrispondono alla ricerca (${number(count)})`,
   typeCount: (count) => `Per confermare, digita ${number(count)}`,
   typeCountMismatch: (count) => `Digita ${number(count)} per eliminare questi moduli.`,
   bulkProgress: (done, total) => `Eliminati: ${number(done)} su ${number(total)}`,

@@ -43,10 +43,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     plural(count, { one: '# formulier verwijderen?', other: '# formulieren verwijderen?' }),
   bulkText: 'Deze formulieren en hun links worden voor iedereen definitief verwijderd.',
   keepUnmatched: (count) =>
-    plural(count, {
-      one: '# formulier bewaren dat niet overeenkomt met de zoekopdracht',
-      other: '# formulieren bewaren die niet overeenkomen met de zoekopdracht',
-    }),
+    `Formulieren bewaren die niet bij de zoekopdracht passen (${number(count)})`,
   typeCount: (count) => `Typ ${number(count)} om te bevestigen`,
   typeCountMismatch: (count) => `Typ ${number(count)} om deze formulieren te verwijderen.`,
   bulkProgress: (done, total) => `${number(done)} van ${number(total)} verwijderd`,

@@ -53,13 +53,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Usunąć # formularza?',
     }),
   bulkText: 'Te formularze i linki do nich zostaną trwale usunięte dla wszystkich.',
-  keepUnmatched: (count) =>
-    plural(count, {
-      one: 'Zachowaj # formularz, który nie pasuje do wyszukiwania',
-      few: 'Zachowaj # formularze, które nie pasują do wyszukiwania',
-      many: 'Zachowaj # formularzy, które nie pasują do wyszukiwania',
-      other: 'Zachowaj # formularza, które nie pasują do wyszukiwania',
-    }),
+  keepUnmatched: (count) => `Zachowaj formularze spoza wyników wyszukiwania (${number(count)})`,
   typeCount: (count) => `Aby potwierdzić, wpisz ${number(count)}`,
   typeCountMismatch: (count) => `Wpisz ${number(count)}, aby usunąć te formularze.`,
   bulkProgress: (done, total) => `Usunięto ${number(done)} z ${number(total)}`,

@@ -57,11 +57,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     }),
   bulkText: 'Estes formulários e os links deles serão excluídos permanentemente para todos.',
   keepUnmatched: (count) =>
-    plural(count, {
-      one: 'Manter # formulário que não corresponde à pesquisa',
-      many: 'Manter # de formulários que não correspondem à pesquisa',
-      other: 'Manter # formulários que não correspondem à pesquisa',
-    }),
+    `Manter os formulários que não correspondem à pesquisa (${number(count)})`,
   typeCount: (count) => `Para confirmar, digite ${number(count)}`,
   typeCountMismatch: (count) => `Digite ${number(count)} para excluir estes formulários.`,
   bulkProgress: (done, total) => `Excluídos: ${number(done)} de ${number(total)}`,

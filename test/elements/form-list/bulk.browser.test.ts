@@ -393,7 +393,7 @@ describe('bulk delete in <form-list>', () => {
       await type(element, 'race');
       const dialog = await ask(element, 'Delete 3 forms');
       byRole(dialog, 'heading', { name: 'Delete 1 form?' });
-      byRole(dialog, 'checkbox', { name: 'Keep 2 forms that don’t match your search' });
+      byRole(dialog, 'checkbox', { name: 'Keep forms that don’t match your search (2)' });
       expect(option(dialog).checked).to.equal(true);
       await focusOn(element, 'Cancel');
       byRole(dialog, 'button', { name: 'Delete 1 form' }).click();
