@@ -1,6 +1,7 @@
 import {
   ALLOW_HEADER,
   API_VERSION,
+  DELETE_SUFFIX,
   FORMS_PATH,
   GENERATE_PATH,
   IDEMPOTENT_HEADER,
@@ -36,6 +37,15 @@ const object = (properties: Json, ...required: readonly string[]): Json => ({
 
 const TEXT: Json = { type: 'string' };
 const DATE: Json = { type: 'string', format: 'date-time' };
+
+const ID: Json = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', pattern: '^form_[0-9]{1,20}_[A-Za-z0-9]{1,64}$' },
+};
+
+const DELETED = object({ id: TEXT, deleted: { const: true } }, 'deleted');
 
 const header = (description: string, schema: Json = TEXT): Json => ({ description, schema });
 
@@ -90,7 +100,7 @@ function operationOf(operation: Operation, summary: string, data: Json, request:
 }
 
 /**
- * The four routes of the proxy as an OpenAPI 3.1 document, for proxies in other languages and for generators of clients.
+ * The routes of the proxy as an OpenAPI 3.1 document, for proxies in other languages and for generators of clients.
  * The tests hold it to the codes of src/api.ts and to the responses of the proxy.
  */
 export const openApiOf = (version: string): Json => ({
@@ -98,8 +108,7 @@ export const openApiOf = (version: string): Json => ({
   info: {
     title: 'prompt-forms proxy',
     version,
-    summary:
-      'The four routes between the elements of prompt-forms and the Form Management Service.',
+    summary: 'The routes between the elements of prompt-forms and the Form Management Service.',
     description:
       'The proxy holds the API key: browsers send none. Visitors are identified by the session of the site, in a cookie or ' +
       'a header of its own. A generate or delete must come from a page that the proxy trusts. Every other path is 404 ' +
@@ -143,23 +152,26 @@ export const openApiOf = (version: string): Json => ({
       ),
     },
     [`${FORMS_PATH}/{id}`]: {
-      parameters: [
-        {
-          name: 'id',
-          in: 'path',
-          required: true,
-          schema: { type: 'string', pattern: '^form_[0-9]{1,20}_[A-Za-z0-9]{1,64}$' },
-        },
-      ],
+      parameters: [ID],
       get: operationOf('get', 'Get one form', {
         description: 'The form, or the form as `form`.',
         type: 'object',
       }),
-      delete: operationOf(
-        'delete',
-        'Delete a form, permanently',
-        object({ id: TEXT, deleted: { const: true } }, 'deleted'),
-      ),
+      delete: operationOf('delete', 'Delete a form, permanently', DELETED),
+    },
+    [`${FORMS_PATH}/{id}${DELETE_SUFFIX}`]: {
+      parameters: [ID],
+      post: {
+        ...operationOf(
+          'delete',
+          'Delete a form, for hosts that refuse the method DELETE',
+          DELETED,
+          {
+            requestBody: { required: true, content: content({ type: 'object' }) },
+          },
+        ),
+        operationId: 'deleteFormByPost',
+      },
     },
   },
   components: {

@@ -18,6 +18,12 @@ export const API_VERSION = '2024-01-01';
 export const FORMS_PATH = `${API_PREFIX}/forms`;
 export const GENERATE_PATH = `${FORMS_PATH}/generate`;
 
+/**
+ * What a POST to the proxy adds to the path of a form in place of DELETE, for hosts that refuse that method. The service has no
+ * such route.
+ */
+export const DELETE_SUFFIX = '/delete';
+
 /** The shape of a form's id: `form_<number>_<alphanumeric>`. */
 export const FORM_ID = /^form_\d+_[A-Za-z0-9]+$/;
 
@@ -33,11 +39,6 @@ export const routeOf = (
   method: operation === 'generate' ? 'POST' : operation === 'delete' ? 'DELETE' : 'GET',
   path: FORMS_PATH + (operation === 'list' ? '' : `/${operation === 'generate' ? operation : id}`),
 });
-
-/**
- * Path of a delete by POST, for hosts that refuse the method DELETE. The proxy has it, the service does not. The body is `{}`.
- */
-export const deletePath = (id: string): string => `${FORMS_PATH}/${id}/delete`;
 
 /** The codes that the documentation names. A 429 has none. */
 export type ServiceCode = 'INVALID_API_KEY' | 'NOT_FOUND' | 'DELETE_FAILED' | 'INTERNAL_ERROR';

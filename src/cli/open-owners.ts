@@ -18,11 +18,11 @@ export interface OpenOwners {
   close(): Promise<void>;
 }
 
-/** Opens the owner store of the proxy. Throws a {@link SettingError}, also if all visitors share all forms. */
+/** Opens the owner store of the proxy. Throws a {@link SettingError}, also if there is none yet, and if all visitors share all forms. */
 export async function openOwners(decided: Decided): Promise<OpenOwners> {
   const { settings, config } = decided;
   const ofFile = hasOwnersOfFile(decided) && config.owners !== 'shared' ? config.owners : undefined;
-  const opened = ofFile ? undefined : await openStores(settings);
+  const opened = ofFile ? undefined : await openStores(settings, undefined, { mustExist: true });
   const owners = ofFile ?? opened?.owners;
   if (owners === undefined)
     throw new SettingError(

@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   export: {
     names: ['<owner>'],
-    run: async (admin, [owner = '']) => console.log(printableJson(await admin.export(owner))),
+    run: exportOwner,
   },
   transfer: { names: ['<from>', '<to>'], run: transfer },
   erase: { names: ['<owner>'], run: erase },
@@ -105,14 +105,38 @@ async function listOwners(admin: OwnerAdmin): Promise<void> {
 
 const MAX_LABEL = 60;
 
+/** What a count names, such as `1 form`. */
+const counted = (count: number): string => `${count} form${count === 1 ? '' : 's'}`;
+
+/** Says that nothing is known of an owner, who may be misspelled. The exit code says so, too. */
+function reportUnknown(owner: string): void {
+  console.error(
+    printable(
+      `No form belongs to ${owner}. Check the spelling: npx prompt-forms owners list shows all owners.`,
+    ),
+  );
+  process.exitCode = 1;
+}
+
+async function exportOwner(admin: OwnerAdmin, [owner = '']: readonly string[]): Promise<void> {
+  const exported = await admin.export(owner);
+  console.log(printableJson(exported));
+  const isUsed = exported.usage?.some(({ used }) => used > 0) ?? false;
+  if (exported.forms.length === 0 && !isUsed) reportUnknown(owner);
+}
+
 async function listForms(admin: OwnerAdmin, owner: string): Promise<void> {
   const forms = await checked((check) => admin.forms(owner, { check }));
+  if (forms.length === 0) {
+    reportUnknown(owner);
+    return;
+  }
   for (const { id = '(no id)', createdAt, formUrl, details, prompt, isMissing } of forms) {
     const label = (details?.title ?? details?.name ?? prompt).slice(0, MAX_LABEL);
     const mark = isMissing ? '(missing at the service)' : '';
     console.log(printable([id, createdAt, formUrl, label, mark].join('  ').trimEnd()));
   }
-  console.log(`${forms.length} forms`);
+  console.log(counted(forms.length));
 }
 
 async function transfer(
@@ -121,8 +145,18 @@ async function transfer(
   { id }: Options,
 ): Promise<void> {
   const moved = await admin.transfer(id === undefined ? { from, to } : { id, from, to });
-  console.log(printable(`${moved} forms belong to ${to} now`));
-  if (moved === 0) process.exitCode = 1;
+  if (moved > 0) {
+    console.log(printable(`${counted(moved)} moved from ${from} to ${to}`));
+    return;
+  }
+  console.error(
+    printable(
+      id === undefined
+        ? `No form moved: ${from} has none.`
+        : `No form moved: ${from} does not have ${id}.`,
+    ),
+  );
+  process.exitCode = 1;
 }
 
 async function erase(
@@ -131,13 +165,20 @@ async function erase(
   { yes }: Options,
 ): Promise<void> {
   const forms = await admin.forms(owner);
+  if (forms.length === 0) {
+    reportUnknown(owner);
+    console.error('Nothing was erased.');
+    return;
+  }
   if (yes === undefined && !(await confirms(owner, forms.length))) {
     console.log('Nothing was erased.');
     process.exitCode = 1;
     return;
   }
   const { deleted, alreadyGone, failed, remaining } = await admin.erase(owner);
-  console.log(`${deleted} forms deleted, ${alreadyGone} were gone before, ${failed.length} stay`);
+  console.log(
+    `${counted(deleted)} deleted, ${alreadyGone} gone before, ${failed.length} not deleted`,
+  );
   for (const { id = '(no id)', formUrl, reason } of failed)
     console.error(printable(`${id}  ${formUrl}  ${reason}`));
   console.log('Still stored:');
@@ -152,7 +193,7 @@ async function confirms(owner: string, forms: number): Promise<boolean> {
     throw new Error('This deletes forms for everyone. Add --yes if nobody can confirm it.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const question = `Delete ${forms} forms of ${owner} for everyone? Write yes: `;
+    const question = `Delete ${counted(forms)} of ${owner} for everyone? Write yes: `;
     return (await terminal.question(printable(question))).trim() === 'yes';
   } finally {
     terminal.close();
@@ -166,6 +207,9 @@ async function printUsage(admin: OwnerAdmin, [owner]: readonly string[]): Promis
     console.log(`${budget}, this ${period}: ${used}${most}, until ${endsAt}`);
   }
   if (rows.length === 0) console.log('No budget.');
+  const isUsed = rows.some(({ used }) => used > 0);
+  if (owner !== undefined && !isUsed && (await admin.forms(owner)).length === 0)
+    reportUnknown(owner);
 }
 
 async function verify(admin: OwnerAdmin): Promise<void> {

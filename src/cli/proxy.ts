@@ -82,7 +82,7 @@ async function start(
   check(key ?? current);
   const stores = hasOwnersOfFile(decided)
     ? undefined
-    : await openStores(settings, shared, OR_SHARED);
+    : await openStores(settings, shared, { otherwise: OR_SHARED });
   const proxy = await startFormsProxy({
     ...options,
     ...storeOptions(decided, shared, stores),

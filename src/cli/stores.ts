@@ -1,10 +1,11 @@
 import type { SqliteDatabase } from 'kysely';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BudgetStore } from '../proxy/stores/budgets.js';
 import type { OwnerStore } from '../proxy/stores/owners.js';
 import { redisBudget, redisOwners } from '../proxy/redis.js';
 import { sqlBudget, sqlOwners } from '../proxy/sql.js';
+import { DEFAULT_TABLE } from '../proxy/stores/sql-schema.js';
 import type { NodeSqliteDatabase } from '../proxy/sql.js';
 import { loadLibraries } from './libraries.js';
 import { connectRedis } from './redis.js';
@@ -59,17 +60,40 @@ async function importNodeSqlite(): Promise<NodeSqlite | undefined> {
   }
 }
 
+/** How to open a database. */
+export interface OpenOptions {
+  /** True for administration: a database without owners is an error, since it is hardly the one of the proxy. */
+  readonly mustExist?: boolean;
+  /** The end of the error about a missing library of SQLite, the default. */
+  readonly otherwise?: string;
+}
+
+const FIND_TABLE = `select 1 from ${DEFAULT_TABLE} limit 1`;
+
 /**
  * Opens an SQLite file, which several processes of one machine may share; creates it and its folder if they are
  * missing. Other users of the machine can't read a file that it creates. `:memory:` keeps nothing.
  */
-export async function openSqlite(path: string, otherwise?: string): Promise<Stores> {
+export async function openSqlite(
+  path: string,
+  { mustExist = false, otherwise }: OpenOptions = {},
+): Promise<Stores> {
+  if (mustExist && !existsSync(path))
+    throw nothingIn(`The SQLite file of FORMS_OWNERS does not exist (${path})`);
   if (path !== ':memory:') {
     mkdirSync(dirname(path), { recursive: true });
     // SQLite gives its own files beside it, -wal and -shm, the same mode.
     closeSync(openSync(path, 'a', 0o600));
   }
   const database = await openFile(path, otherwise);
+  if (mustExist) {
+    try {
+      database.exec(FIND_TABLE);
+    } catch {
+      database.close();
+      throw nothingIn(`The SQLite file of FORMS_OWNERS has no owners (${path})`);
+    }
+  }
   database.exec(`pragma busy_timeout = ${LOCK_TIMEOUT_MS}`);
   // Readers do not wait for a writer.
   database.exec('pragma journal_mode = wal');
@@ -80,16 +104,27 @@ export async function openSqlite(path: string, otherwise?: string): Promise<Stor
   };
 }
 
+const nothingIn = (what: string): SettingError =>
+  new SettingError(
+    `${what}. The proxy creates it, and this command only reads and changes it. Run it in the folder of the proxy and with its ` +
+      'variables, such as FORMS_OWNERS.',
+  );
+
 /** Opens a pool of connections to PostgreSQL. Rejects if the database cannot be reached now. */
-export async function openPostgres(url: string): Promise<Stores> {
+export async function openPostgres(
+  url: string,
+  { mustExist = false }: Pick<OpenOptions, 'mustExist'> = {},
+): Promise<Stores> {
   const { default: pg } = await loadLibraries('pg', () => import('pg'));
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 3_000 });
   // The pool replaces a connection that the server has ended. Without a listener the process would end.
   pool.on('error', () => {});
   try {
-    await pool.query('select 1');
+    await pool.query(mustExist ? FIND_TABLE : 'select 1');
   } catch (error) {
     await pool.end();
+    if (Object(error).code === UNDEFINED_TABLE)
+      throw nothingIn('The database that FORMS_OWNERS names has no owners');
     throw error;
   }
   return {
@@ -98,6 +133,9 @@ export async function openPostgres(url: string): Promise<Stores> {
     close: () => pool.end(),
   };
 }
+
+/** The code of PostgreSQL. */
+const UNDEFINED_TABLE = '42P01';
 
 /** Opens a connection to Redis. Throws a {@link SettingError}. */
 export async function openRedis(url: string): Promise<Stores> {
@@ -111,13 +149,12 @@ export async function openRedis(url: string): Promise<Stores> {
 
 /**
  * Opens the database that the environment names for owners; undefined if all visitors share all forms. `connected` are the
- * stores in the Redis of the environment if the caller has connected to it already. `otherwise` ends the error about a missing
- * library of SQLite, the default. Throws a {@link SettingError}.
+ * stores in the Redis of the environment if the caller has connected to it already. Throws a {@link SettingError}.
  */
 export async function openStores(
   { owners, redisUrl }: Pick<NodeProxySettings, 'owners' | 'redisUrl'>,
   connected?: Pick<Stores, 'owners' | 'budget'>,
-  otherwise?: string,
+  options: OpenOptions = {},
 ): Promise<Stores | undefined> {
   if (owners === undefined) {
     if (connected) return { ...connected, close: async () => {} };
@@ -126,8 +163,8 @@ export async function openStores(
   if (owners.kind === 'shared') return undefined;
   try {
     return await (owners.kind === 'file'
-      ? openSqlite(owners.path, otherwise)
-      : openPostgres(owners.url));
+      ? openSqlite(owners.path, options)
+      : openPostgres(owners.url, options));
   } catch (error) {
     if (error instanceof SettingError) throw error;
     throw new SettingError(

@@ -1,5 +1,5 @@
 import {
-  deletePath,
+  DELETE_SUFFIX,
   IDEMPOTENT_HEADER,
   maxResponseBytes,
   routeOf,
@@ -174,8 +174,9 @@ export class Call<Value extends object> implements FailedCall {
   }
 
   get #route(): { method: string; path: string } {
-    const { operation, id = '' } = this.#request;
-    return this.#isDeleteByPost ? { method: 'POST', path: deletePath(id) } : routeOf(operation, id);
+    const { operation, id } = this.#request;
+    const route = routeOf(operation, id);
+    return this.#isDeleteByPost ? { method: 'POST', path: route.path + DELETE_SUFFIX } : route;
   }
 
   get #isOffline(): boolean {

@@ -19,7 +19,8 @@ $read = fn (string $name, ?string $default = null): string => getenv($name) ?: $
 
 // The session of your site: the id of the user who is signed in, or null.
 if (isset($_COOKIE[session_name()])) session_start(['read_and_close' => true]);
-$user = isset($_SESSION['user']) ? (string) $_SESSION['user'] : null;
+$user = $_SESSION['user'] ?? null;
+$user = is_int($user) || (is_string($user) && $user !== '') ? $user : null;
 
 $baseUrl = $read('FORMS_BASE_URL');
 $apiKey = $read('FORMS_API_KEY');

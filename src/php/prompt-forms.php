@@ -29,6 +29,8 @@ const API_VERSION = '2024-01-01';
 const FORM_ID = 'form_[0-9]{1,20}_[A-Za-z0-9]{1,64}';
 /** An escape, a backslash, a semicolon, and an empty or dot segment match no route. */
 const PLAIN_PATH = '#^(?:/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+\z#';
+/** What becomes of a missing value in a text, alone or after a separator: `undefined`, `user:null`, `wp_Array`. */
+const NO_IDENTITY = '#(?:^|[ :/_|-])(undefined|null|NaN|false|Array|\[object Object\])\z#';
 const DEFAULT_FIELDS = ['title', 'name', 'createdAt', 'created_at', 'updatedAt', 'updated_at'];
 const REQUIRED_FIELDS = ['id', 'formUrl', 'deleted'];
 /** Nested objects and arrays. */
@@ -696,7 +698,7 @@ final class Counts
 
     /**
      * Adds one to every counter, or to none if one is at its limit.
-     * @param list<array{key: string, limit: int, endsAt: int}> $counters
+     * @param list<array{key: string, limit: int|float, endsAt: int}> $counters with a limit of INF for what is only counted
      * @return array{key: string, limit: int, endsAt: int}|null the one at its limit
      */
     public function reserve(array $counters): ?array
@@ -719,8 +721,9 @@ final class Counts
     private function reserveOne(array $counter): bool
     {
         ['key' => $key, 'limit' => $limit, 'endsAt' => $endsAt] = $counter;
-        $sql = 'update {form_budget} set used = used + 1 where budget = ? and used < ?';
-        $increment = fn (): bool => $this->store->execute($sql, [$key, $limit]) > 0;
+        [$condition, $values] = $limit === INF ? ['', [$key]] : [' and used < ?', [$key, $limit]];
+        $sql = "update {form_budget} set used = used + 1 where budget = ?$condition";
+        $increment = fn (): bool => $this->store->execute($sql, $values) > 0;
         $row = ['budget' => $key, 'used' => 1, 'ends_at' => $endsAt];
         // Between a failed update and the insert, another process may have added the row.
         return $limit > 0 && ($increment() || $this->store->insert('form_budget', $row) || $increment());
@@ -765,21 +768,24 @@ final class Generates
     /**
      * Executes `$first`, or gives the outcome of the earlier try with this key.
      * @param int $maxMs milliseconds that a generate takes at most
+     * @param Closure(): void $admit called before the first try is stored
      * @param Closure(Closure(): void $renew): Reply $first calls `$renew` about once a second
      * @param Closure(): void $repeated called before an earlier try is waited for
      * @param Closure(string): void $report
-     * @throws Refusal that of `$first`; 422 `PROXY_KEY_REUSED`; 504 `PROXY_TIMEOUT` if the earlier try never ended
+     * @throws Refusal that of `$admit` or `$first`; 422 `PROXY_KEY_REUSED`; 504 `PROXY_TIMEOUT` if the earlier try never ended
      */
     public function once(
         string $name,
         string $fingerprint,
         int $maxMs,
+        Closure $admit,
         Closure $first,
         Closure $repeated,
         Closure $report,
     ): Reply {
         $row = ['name' => $name, 'claim' => bin2hex(random_bytes(16)), 'fingerprint' => $fingerprint];
         $slot = null;
+        $isAdmitted = false;
         try {
             for ($deadline = nowMs() + $maxMs; ; usleep(self::POLL_MS * 1000)) {
                 $found = $this->store->select('select * from {form_generate} where name = ?', [$name])[0] ?? null;
@@ -787,9 +793,13 @@ final class Generates
                     $this->delete($found);
                     $found = null;
                 }
-                $free = [...$row, 'ends_at' => nowMs() + self::FIRST_CLAIM_MS];
-                if ($found === null && $this->store->insert('form_generate', $free)) {
-                    break;
+                if ($found === null) {
+                    // A flood of new keys makes no rows.
+                    $isAdmitted || $admit();
+                    $isAdmitted = true;
+                    if ($this->store->insert('form_generate', [...$row, 'ends_at' => nowMs() + self::FIRST_CLAIM_MS])) {
+                        break;
+                    }
                 }
                 if ($slot === null) {
                     $repeated();
@@ -866,7 +876,7 @@ final class Generates
         [$status, $body, $retryAfter, $code, $message] = array_map(fn (string $name): mixed => $members[$name], $names);
         $isStatus = \is_int($status) && $status >= 200 && $status < 600 && !\in_array($status, [204, 205, 304], true);
         $value = \is_string($body) ? fromJson($body) : null;
-        if ($isStatus && $value !== null && ($retryAfter === null || isRetryAfter($retryAfter))) {
+        if ($isStatus && $value instanceof stdClass && ($retryAfter === null || isRetryAfter($retryAfter))) {
             return new Reply($status, $value, $retryAfter);
         }
         if ($isStatus && \is_string($message) && \is_string($code) && preg_match('/^(?:PROXY_[A-Z_]+|NOT_FOUND)\z/', $code)) {
@@ -917,6 +927,20 @@ final class Reply
     {
         $isSaid = $this->value instanceof stdClass && ($this->value->success ?? null) === true;
         return $this->isSuccess() && $isSaid && property_exists($this->value, 'data');
+    }
+
+    /** True for the service's envelope: of a failure, or of a success whose `data` has a shape that this operation may have. */
+    public function isKnown(string $operation): bool
+    {
+        $data = $this->data();
+        $success = $this->value instanceof stdClass ? $this->value->success ?? null : null;
+        return match (true) {
+            !$this->value instanceof stdClass => false,
+            !$this->isSuccess(), $success === false => true,
+            $success !== true => false,
+            $operation === 'delete' => true,
+            default => $data instanceof stdClass || ($operation === 'list' && \is_array($data)),
+        };
     }
 
     /** The member `data`. Null for a failure. */
@@ -1195,18 +1219,20 @@ final class FieldFilter
     public function filter(Reply $reply, string $operation): Reply
     {
         $map = fn (string $name, mixed $value): mixed => match ($name) {
-            'success', 'code' => self::scalar($value),
-            'error' => self::scalars($value, self::ERROR),
-            'meta' => self::scalars($value, self::META),
-            'data' => $this->data($value, $operation),
+            'success' => \is_bool($value) ? $value : self::REMOVED,
+            'code' => self::text($value),
+            'error' => self::texts($value, self::ERROR),
+            'meta' => $value instanceof stdClass ? self::texts($value, self::META) : self::REMOVED,
+            'data' => $reply->hasData() ? $this->data($value, $operation) : self::REMOVED,
             default => self::REMOVED,
         };
         return new Reply($reply->status, self::mapMembers($reply->value, $map), $reply->retryAfter, $reply->bytes);
     }
 
+    /** Of a success whose shape {@see Reply::isKnown} has checked. */
     private function data(mixed $data, string $operation): mixed
     {
-        if (\is_array($data)) {
+        if (!$data instanceof stdClass) {
             return $operation === 'list' ? $this->items($data, true) : null;
         }
         return self::mapMembers($data, fn (string $name, mixed $value): mixed => match (true) {
@@ -1231,11 +1257,11 @@ final class FieldFilter
         return self::mapMembers($form, $map);
     }
 
-    /** The items, with null for what is no form, so that their number stays. Texts and numbers in the list itself stay. */
+    /** The items, with null for what is no form, so that their number stays. Numbers and flags in the list itself stay. */
     private function items(array $items, bool $isList): array
     {
         foreach ($items as $index => $item) {
-            $kept = $isList && self::isScalar($item) ? $item : null;
+            $kept = $isList && self::isScalar($item) && !\is_string($item) ? $item : null;
             $items[$index] = $item instanceof stdClass ? $this->form($item) : $kept;
         }
         return $items;
@@ -1245,7 +1271,7 @@ final class FieldFilter
     private static function pagingSign(mixed $value): mixed
     {
         if (!$value instanceof stdClass) {
-            return \is_string($value) ? $value !== '' : self::scalar($value);
+            return \is_string($value) ? $value !== '' : (self::isScalar($value) ? $value : self::REMOVED);
         }
         $signs = self::mapMembers($value, fn (string $name, mixed $sign): mixed =>
             preg_match(self::PAGING, $name) && self::isScalar($sign) ? self::pagingSign($sign) : self::REMOVED);
@@ -1257,23 +1283,20 @@ final class FieldFilter
         return !\is_object($value) && !\is_array($value);
     }
 
-    private static function scalar(mixed $value): mixed
+    private static function text(mixed $value): mixed
     {
-        return self::isScalar($value) ? $value : self::REMOVED;
+        return \is_string($value) || $value === null ? $value : self::REMOVED;
     }
 
-    private static function scalars(mixed $value, array $names): mixed
+    private static function texts(mixed $value, array $names): mixed
     {
-        $map = fn (string $name, mixed $member): mixed => \in_array($name, $names, true) ? self::scalar($member) : self::REMOVED;
-        return $value instanceof stdClass ? self::mapMembers($value, $map) : self::scalar($value);
+        $map = fn (string $name, mixed $member): mixed => \in_array($name, $names, true) ? self::text($member) : self::REMOVED;
+        return $value instanceof stdClass ? self::mapMembers($value, $map) : self::text($value);
     }
 
-    /** The object with its members mapped, without those that become {@see REMOVED}. Anything else stays as it is. */
-    private static function mapMembers(mixed $object, Closure $map): mixed
+    /** The object with its members mapped, without those that become {@see REMOVED}. */
+    private static function mapMembers(stdClass $object, Closure $map): stdClass
     {
-        if (!$object instanceof stdClass) {
-            return $object;
-        }
         $mapped = new stdClass();
         foreach ($object as $name => $value) {
             $result = $map((string) $name, $value);
@@ -1349,6 +1372,8 @@ final class Service
             $operation === 'delete' && $isBodiless && $text === '' => null,
             json_last_error() !== JSON_ERROR_NONE => "The service's response is not JSON in UTF-8.",
             self::holdsKey($text, $value, $key) => "The service's response contains the API key.",
+            !(new Reply($status, $value))->isKnown($operation)
+                => "The service's response is not the envelope of its API: an object with `success`, and `data` of a $operation.",
             default => null,
         };
         $retryAfter = $headers['retry-after'] ?? null;
@@ -1676,7 +1701,7 @@ final class Authorizer
 
     public function __construct(
         private readonly Closure $authorize,
-        private readonly ?Closure $address,
+        private readonly Closure|false|null $address,
         private readonly bool $hasOwners,
         private readonly bool $publicGet,
         private readonly bool $isLimited,
@@ -1747,10 +1772,13 @@ final class Authorizer
     private function addressOf(Request $request): ?string
     {
         try {
-            return ($this->address ? ($this->address)($request) : $request->address) ?: null;
+            $given = $this->address instanceof Closure ? ($this->address)($request) : $request->address;
         } catch (Throwable $error) {
             throw Refusal::misconfigured('`address` failed: ' . describe($error));
         }
+        // With a Unix socket, a server passes none, or a name such as `unix:`.
+        $isKnown = $this->address instanceof Closure || filter_var(withoutPort((string) $given), FILTER_VALIDATE_IP);
+        return $isKnown && $this->address !== false && $given !== '' ? $given : null;
     }
 
     /** Never throws. */
@@ -1763,7 +1791,7 @@ final class Authorizer
     {
         $call->request->id = $isProbe || $call->id === '' ? null : $call->id;
         try {
-            $decision = self::decisionOf(($this->authorize)($operation, $call->request, $isProbe), $call->address);
+            $decision = $this->decisionOf(($this->authorize)($operation, $call->request, $isProbe), $call->address);
         } catch (Throwable $error) {
             // Its message may quote a cookie.
             $decision = self::forbidden('`authorize` failed: ' . describe($error));
@@ -1797,7 +1825,7 @@ final class Authorizer
         return new Refusal(403, 'PROXY_FORBIDDEN', 'You may not do this here.', $note);
     }
 
-    private static function decisionOf(mixed $result, ?string $address): Visitor|Response|Refusal
+    private function decisionOf(mixed $result, ?string $address): Visitor|Response|Refusal
     {
         if ($result instanceof Response) {
             return $result;
@@ -1813,12 +1841,22 @@ final class Authorizer
         }
         ['scope' => $scope, 'anonymous' => $anonymous, 'limits' => $limits]
             = $result + ['scope' => 'own', 'anonymous' => false, 'limits' => []];
+        $identity = \is_int($identity) ? (string) $identity : $identity;
         $isText = \is_string($identity) && $identity !== '' && isUtf8($identity) && !str_contains($identity, "\0");
+        $nothing = $isText && preg_match(NO_IDENTITY, $identity, $match) ? $match[1] : null;
+        $kind = \is_string($identity) ? 'a string of ' . \strlen($identity) . ' bytes' : get_debug_type($identity);
+        $check = 'Check the session, cookie or header that the site reads it from: '
+            . '`is_string` or `is_int`, and not empty. Do not cast it.';
         $problem = match (false) {
-            $identity === null || $isText
-                => '`identity` must be a non-empty string in UTF-8 without U+0000. Cast a number: `(string) $id`.',
+            $identity === null || $isText => 'The `identity` that `authorize` returned must be an integer, or a non-empty string '
+                . "in UTF-8 without U+0000, and is $kind. $check",
+            $nothing === null => "The `identity` that `authorize` returned is `$nothing` or ends in it: a missing value has become a "
+                . "text, so that all such visitors would be one. $check",
             \in_array($scope, ['own', 'account'], true) => "`scope` must be 'own' or 'account'.",
             \is_bool($anonymous) => '`anonymous` must be true or false.',
+            $anonymous === false || $address !== null || $this->address === false => '`authorize` returned `anonymous: true`, and the '
+                . 'visitor has no address, without which everyone gets new limits with a new cookie. Set REMOTE_ADDR in the '
+                . 'web server, or the option `address` to a function. `address: false` says that visitors have none.',
             self::areLimits($limits) => '`limits` must be an array of numbers: `perMinute` above 0, '
                 . '`day` and `month` whole numbers of 0 or more, or INF.',
             default => null,
@@ -1873,9 +1911,9 @@ final class Limits
         $hasOwn = $kind === 'generate' && isset($visitor->limits['perMinute']);
         $own = $hasOwn ? ['perMinute' => $perMinute, 'burst' => max(1, (int) ceil($perMinute / 3))] : $common;
         ['visitors' => $visitors, 'network' => $network] = $visitor->keys();
-        if ($call->address === null && ($visitor->identity === null || $visitor->anonymous)) {
-            $note = 'Visitors without an identity are not limited, and anonymous ones only by their identity, since the '
-                . 'server passes no address. Set the option `address`, or return an `identity` from `authorize`.';
+        if ($call->address === null && $visitor->identity === null) {
+            $note = 'Visitors without an identity are not limited, since the server passes no address. '
+                . 'Set the option `address`, or return an `identity` from `authorize`.';
             $this->log->reportHourly($call, $note, 'error');
         }
         $rates = array_fill_keys($visitors, $own);
@@ -1924,20 +1962,33 @@ final class Limits
     public function readRemaining(Call $call): void
     {
         try {
-            $counters = $call->remaining === null ? $this->counters($call) : [];
+            $counters = $call->remaining === null && $this->isLimited($call) ? $this->counters($call) : [];
+            $counters = array_values(array_filter($counters, fn (array $counter): bool => $counter['limit'] !== INF));
             $call->remaining = $counters === [] ? $call->remaining : $this->counts->remaining($counters);
         } catch (Refusal $refusal) {
             $this->log->report($call, "What is left of `budget` is unknown. $refusal->note", 'warn');
         }
     }
 
+    /** The visitor's limits by period. INF is counted as well: the next plan may have a limit. */
+    private function ownLimits(Call $call): array
+    {
+        $plan = array_diff_key($call->visitor->limits, ['perMinute' => 0]);
+        $given = array_filter($plan, fn (mixed $limit): bool => $limit !== null);
+        return $given + ($this->budget['visitor'] ?? []) + array_map(fn (): float => INF, $plan);
+    }
+
+    private function isLimited(Call $call): bool
+    {
+        return min([INF, ...array_values($this->ownLimits($call)), ...array_values($this->budget['account'] ?? [])]) !== INF;
+    }
+
     /** The budgets of this visitor and of the account in the current periods. */
     private function counters(Call $call): array
     {
-        $limits = array_filter($call->visitor->limits, fn (mixed $limit): bool => $limit !== null);
-        $own = array_diff_key($limits, ['perMinute' => 0]) + ($this->budget['visitor'] ?? []);
+        $own = $this->ownLimits($call);
         $account = $this->budget['account'] ?? [];
-        if (min([INF, ...array_values($own), ...array_values($account)]) === INF) {
+        if ($own === [] && $account === []) {
             return [];
         }
         $now = time();
@@ -1948,6 +1999,7 @@ final class Limits
         ];
         $place = ltrim("{$this->keys->of($call, 'generate')[1]} ");
         $keys = $call->visitor->keys()['budgets'];
+        $limits = $call->visitor->limits;
         if ($keys === [] && min($limits['day'] ?? INF, $limits['month'] ?? INF) !== INF) {
             throw Refusal::misconfigured('The `limits` of a visitor without an identity and an address cannot be counted.');
         }
@@ -1956,7 +2008,7 @@ final class Limits
         $counters = [];
         foreach (array_fill_keys($visitors, $own) + ['account' => $account] as $owner => $ownLimits) {
             foreach ($periods as $period => [$name, $endsAt]) {
-                if (($ownLimits[$period] ?? INF) !== INF) {
+                if (isset($ownLimits[$period])) {
                     $counters[] = ['key' => "$owner $place$name", 'limit' => $ownLimits[$period], 'endsAt' => $endsAt];
                 }
             }
@@ -2472,7 +2524,7 @@ final class FormsProxy
      * of the account.
      * @param Closure(string, Request, bool): (bool|array|Response) $authorize gets the operation, the request, and true if
      * the question is only for the header `Prompt-Forms-Allow`. Returns whether the visitor may do it, as a boolean or as an
-     * array: `allow`, and optionally `identity` (a text that stays the same for this visitor; null: nobody is signed in),
+     * array: `allow`, and optionally `identity` (a text or integer that stays the same for this visitor; null: nobody is signed in),
      * `scope` (`own`, `account`), `anonymous` and `limits` (`perMinute`, `day`, `month`).
      * @param list<string>|false $hosts public names, next to localhost, IP addresses and the names in `$origins`. False: all.
      * @param list<string> $origins of other pages that may use the proxy (CORS)
@@ -2495,7 +2547,8 @@ final class FormsProxy
      * @param (Closure(array, array): void)|null $onGenerated gets the form, and `identity`, `scope`, `requestId` and
      * `request`, after the response
      * @param (Closure(string, array): void)|null $onDeleted gets the id, and the same
-     * @param (Closure(Request): ?string)|null $address of the visitor. Null: that of the connection.
+     * @param (Closure(Request): ?string)|false|null $address of the visitor. Null: that of the connection. False: visitors have
+     * none, so that anonymous ones count by identity alone.
      * @param bool $announce adds `Prompt-Forms-Allow` to responses
      * @param string|false $logIdentity `plain`, `hash`, or false
      * @param (Closure(array): void)|null $log gets each entry. Null: errors and diagnostics go to PHP's error log, as JSON.
@@ -2526,7 +2579,7 @@ final class FormsProxy
         private readonly ?Closure $checkPrompt = null,
         private readonly ?Closure $onGenerated = null,
         private readonly ?Closure $onDeleted = null,
-        ?Closure $address = null,
+        Closure|false|null $address = null,
         private readonly bool $announce = true,
         string|false $logIdentity = 'plain',
         ?Closure $log = null,
@@ -2646,15 +2699,15 @@ final class FormsProxy
     }
 
     /** The forms of an owner, newest first. @throws Refusal if the database fails */
-    public function forms(string $owner): array
+    public function forms(string|int $owner): array
     {
-        return $this->owners->forms($owner);
+        return $this->owners->forms((string) $owner);
     }
 
     /** Gives all forms of an owner to another one, for a visitor who signs in. @return int their number */
-    public function transfer(string $from, string $to): int
+    public function transfer(string|int $from, string|int $to): int
     {
-        return $this->owners->transfer($from, $to);
+        return $this->owners->transfer((string) $from, (string) $to);
     }
 
     /**
@@ -2662,14 +2715,14 @@ final class FormsProxy
      * @return array{deleted: int, gone: int, failed: list<string>} how many were deleted, how many the service did not have
      * any more, and the ids (or URLs of forms without an id) that remain: repeat it for them
      */
-    public function erase(string $owner): array
+    public function erase(string|int $owner): array
     {
         if ($this->ownForms === null) {
             throw new \LogicException("FormsProxy: `erase` needs `owners: 'own'`.");
         }
         $call = new Call(new Request('DELETE', '/', []));
         $call->operation = 'delete';
-        $call->visitor = new Visitor($owner, 'own', false, [], null);
+        $call->visitor = new Visitor((string) $owner, 'own', false, [], null);
         return $this->ownForms->erase($call);
     }
 
@@ -2679,11 +2732,15 @@ final class FormsProxy
         $path = explode('?', $request->target, 2)[0];
         $isInScript = $request->scriptPath !== '' && str_starts_with($path, "$request->scriptPath/");
         $forms = ($this->basePath ?? ($isInScript ? $request->scriptPath : '')) . FORMS_PATH;
-        $id = str_starts_with($path, "$forms/") ? substr($path, \strlen("$forms/")) : '';
+        $place = str_starts_with($path, "$forms/") ? substr($path, \strlen("$forms/")) : '';
+        preg_match('#^(' . FORM_ID . ')(/delete)?\z#', $place, $match);
+        [1 => $id, 2 => $isDelete] = $match + ['', '', ''];
         $operations = match (true) {
             $path === $forms => ['GET' => 'list'],
-            $id === 'generate' => ['POST' => 'generate'],
-            preg_match('/^' . FORM_ID . '\z/', $id) === 1 => ['GET' => 'get', 'DELETE' => 'delete'],
+            $place === 'generate' => ['POST' => 'generate'],
+            // Some hosts refuse the method DELETE.
+            $isDelete !== '' => ['POST' => 'delete'],
+            $id !== '' => ['GET' => 'get', 'DELETE' => 'delete'],
             default => null,
         };
         if ($operations === null) {
@@ -2706,7 +2763,7 @@ final class FormsProxy
             throw new Refusal(405, 'PROXY_METHOD', 'This cannot be done here.', null, ['Allow' => $methods]);
         }
         $call->operation = $operations[$request->method];
-        $call->id = $id === 'generate' ? '' : $id;
+        $call->id = $id;
         if ($request->method !== 'GET') {
             $this->assertOwnPage($call);
         }
@@ -2766,6 +2823,9 @@ final class FormsProxy
     {
         $call->prompt = $this->readPrompt($call->request);
         $key = $this->idempotencyKey($call);
+        if ($key === null) {
+            $this->limits->admit($call, 'generate');
+        }
         $reply = $key === null ? $this->generateFirst($call) : $this->generateOnce($call, $key);
         if ($reply->hasData()) {
             $id = routableId($reply->form());
@@ -2830,8 +2890,12 @@ final class FormsProxy
             hash('sha256', toJson($place)),
             hash('sha256', $call->prompt),
             $this->timeouts['generate'] + 60_000,
-            function (Closure $renew) use ($call): Reply {
+            function () use ($call): void {
                 // A repeat takes over if the first try was refused.
+                $call->isRepeated = false;
+                $this->limits->admit($call, 'generate');
+            },
+            function (Closure $renew) use ($call): Reply {
                 $call->isRepeated = false;
                 $call->renew = $renew;
                 return $this->generateFirst($call);
@@ -2846,9 +2910,9 @@ final class FormsProxy
         );
     }
 
+    /** A generate that the rate has admitted. */
     private function generateFirst(Call $call): Reply
     {
-        $this->limits->admit($call, 'generate');
         $this->applyCheckPrompt($call);
         if ($call->renew !== null) {
             ($call->renew)();
@@ -2994,9 +3058,7 @@ function visitorId(#[\SensitiveParameter] string $secret, Request $request): str
  */
 function networksOf(string $address): array
 {
-    $text = trim(substr($address, 0, 100));
-    $port = ['/^\[([^\]]*)\](?::\d+)?\z/', '/^(\d+(?:\.\d+){3}):\d+\z/'];
-    $text = preg_replace('/%.*/', '', preg_replace($port, '$1', $text));
+    $text = withoutPort($address);
     $bytes = filter_var($text, FILTER_VALIDATE_IP) ? (string) inet_pton($text) : '';
     if (\strlen($bytes) === 16 && str_starts_with($bytes, str_repeat("\0", 10) . "\xff\xff")) {
         return ['visitor' => (string) inet_ntop(substr($bytes, 12)), 'site' => null];
@@ -3007,6 +3069,13 @@ function networksOf(string $address): array
     $groups = array_map(dechex(...), array_values((array) unpack('n8', $bytes)));
     $first = fn (int $count): string => implode(':', \array_slice($groups, 0, $count));
     return ['visitor' => $first(4), 'site' => "{$first(3)}/48"];
+}
+
+/** An address without its port and zone. */
+function withoutPort(string $address): string
+{
+    $port = ['/^\[([^\]]*)\](?::\d+)?\z/', '/^(\d+(?:\.\d+){3}):\d+\z/'];
+    return (string) preg_replace('/%.*/', '', preg_replace($port, '$1', trim(substr($address, 0, 100))));
 }
 
 /** A non-empty text member of an object. */

@@ -3,6 +3,7 @@ import type { Operation } from '../api.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
+import { identityProblem } from './identity.js';
 import { describeError, withoutHeaderValues } from './log.js';
 import { limitsOf } from './visitor-limits.js';
 import type { VisitorLimits } from './visitor-limits.js';
@@ -34,7 +35,8 @@ export interface AuthorizeContext {
 /**
  * Decides whether the visitor has permission.
  * - `true`: yes. `false`: no, with 403 `PROXY_FORBIDDEN`.
- * - `{ allow, identity }`: `identity` is a string that stays the same for this visitor. Rate limits count by it. With an
+ * - `{ allow, identity }`: `identity` is a string that stays the same for this visitor, and that nobody else has: one that ends in
+ *   `undefined`, `null`, `Array` or the like is an error of the set-up. Rate limits count by it. With an
  *   owner store, forms belong to it, and `scope` limits which forms the visitor reaches. `null` means that nobody is
  *   signed in: a no is then 401 `PROXY_UNAUTHENTICATED`. Without `identity`, the visitor counts as unknown.
  * - a `Response`: no, with this response.
@@ -95,14 +97,6 @@ const unauthenticated = (): ProxyError =>
 const isResponse = (value: object): value is Response =>
   'status' in value && typeof value.status === 'number' && 'headers' in value && 'body' in value;
 
-/**
- * Stores replace every lone surrogate with the same character, and some end a text at U+0000, so two visitors would become one
- * owner.
- */
-const isIdentity = (value: unknown): value is string | undefined =>
-  value === undefined ||
-  (typeof value === 'string' && value !== '' && !/[\p{Surrogate}\0]/u.test(value));
-
 function decisionOf(result: unknown): AuthDecision {
   if (result === true) return { allow: true, scope: 'own', anonymous: false };
   if (result === false) return no(forbidden());
@@ -117,12 +111,9 @@ function decisionOf(result: unknown): AuthDecision {
     } = result as Record<string, unknown>;
     if (allow === true) {
       const visitor = identity ?? undefined;
-      if (!isIdentity(visitor))
-        return no(
-          misconfigured(
-            '`identity` must be a non-empty string of well-formed Unicode without U+0000.',
-          ),
-        );
+      const problem = visitor === undefined ? undefined : identityProblem(visitor);
+      if (problem !== undefined)
+        return no(misconfigured(`The \`identity\` that \`authorize\` returned ${problem}`));
       if (scope !== 'own' && scope !== 'account')
         return no(misconfigured("`scope` must be 'own' or 'account'."));
       if (typeof anonymous !== 'boolean')
@@ -134,7 +125,7 @@ function decisionOf(result: unknown): AuthDecision {
             '`limits` must be an object of numbers: `perMinute` above 0, `day` and `month` whole numbers of 0 or more, or Infinity.',
           ),
         );
-      return { allow, identity: visitor, scope, anonymous, limits };
+      return { allow, identity: visitor as string | undefined, scope, anonymous, limits };
     }
     if (allow === false) return no(identity === null ? unauthenticated() : forbidden());
   }
@@ -211,6 +202,8 @@ export function createAuthorizer(options: AuthorizerOptions): RequestAuthorizer 
       if (!decision.allow || policy(operation, decision.identity, decision.scope)) return decision;
       return no(forbidden(undefined, NO_IDENTITY));
     } catch (error) {
+      // Of the `authorize` of the command, which knows the cause.
+      if (error instanceof ProxyError) return no(error);
       return no(
         forbidden(
           `\`authorize\` failed: ${withoutHeaderValues(describeError(error), request.headers)}`,

@@ -37,7 +37,7 @@ interface Variables {
   operation: Operation;
   /** Set by `method`: the id of the form, with get and delete. */
   formId?: string;
-  /** True once `authorize` has decided about the request. Before, the proxy rejects it without a question. */
+  /** True once `authorize` has decided about the request. Before, and if it could not, the other operations are not asked about. */
   isDecided?: boolean;
   /** Set by `authorize` if it admits the visitor. */
   visitor?: Visitor;

@@ -41,17 +41,15 @@ export class ProxyError extends Error {
   }
 }
 
-/** A mistake in the set-up. The response says only that there is one, and the log says which. */
-export const misconfigured = (diagnostic: string, upstreamStatus?: number): ProxyError =>
-  new ProxyError(
-    500,
-    'PROXY_MISCONFIGURED',
-    'The form service is not set up correctly on this site.',
-    {
-      diagnostic,
-      upstreamStatus,
-    },
-  );
+/** A mistake in the set-up. By default, the response says only that there is one. The log says which. */
+export const misconfigured = (
+  diagnostic: string,
+  {
+    message = 'The form service is not set up correctly on this site.',
+    upstreamStatus,
+  }: { readonly message?: string; readonly upstreamStatus?: number } = {},
+): ProxyError =>
+  new ProxyError(500, 'PROXY_MISCONFIGURED', message, { diagnostic, upstreamStatus });
 
 /** Seconds after which another attempt makes sense: stores and connections come back within moments, or not at all. */
 const RETRY_AFTER_S = '5';

@@ -25,7 +25,8 @@ interface Incoming {
 }
 
 /** The option `address` with its default. An exception in it is a mistake in the set-up. */
-export function withDefaultAddress(address: ReadAddress | undefined): ReadAddress {
+export function withDefaultAddress(address: false | ReadAddress | undefined): ReadAddress {
+  if (address === false) return () => undefined;
   if (address === undefined) return (_, extra) => addressOf(extra);
   return (request, extra) => {
     try {

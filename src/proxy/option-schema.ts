@@ -173,6 +173,12 @@ const idempotencyOptions = object({
 });
 const idempotency = v.lazy((value) => (value === false ? v.literal(false) : idempotencyOptions));
 
+const address = v.lazy((value) =>
+  value === false
+    ? v.literal(false)
+    : v.custom<ReadAddress>(isFunction, 'must be a function, or false.'),
+);
+
 /** Every option. The compiler reports a missing and a superfluous name. */
 export const OPTIONS = {
   baseUrl: v.pipe(textWithout(baseUrlProblem), v.transform(withoutFinalSlash)),
@@ -213,7 +219,7 @@ export const OPTIONS = {
   formOrigins: v.optional(formOrigins),
   rateLimit: v.optional(rateLimit, {}),
   idempotency: v.optional(idempotency, {}),
-  address: v.optional(fn<ReadAddress>()),
+  address: v.optional(address),
   target: v.optional(fn<(request: Request, extra: unknown) => string | undefined>()),
   timeouts: v.optional(
     object({

@@ -114,7 +114,8 @@ export interface FormsProxyOptions extends Hooks {
   readonly rateLimit?: false | RateLimitOptions | RateLimiter;
   /**
    * Executes a generate with an `Idempotency-Key` only once per visitor and key. A repeat joins the running generate or gets the
-   * stored response, with `Prompt-Forms-Replayed: 1`. It counts against the rate limit of the other operations. The same key
+   * stored response, with `Prompt-Forms-Replayed: 1`. Each generate with a key, also the first one, counts against the rate limit of
+   * the other operations. The same key
    * with another prompt is 422 `PROXY_KEY_REUSED`. Responses have `Prompt-Forms-Idempotent: 1`.
    *
    * A failure is not stored if it certainly generated no form: a 4xx of the service other than 408, a rejection by the proxy,
@@ -128,10 +129,12 @@ export interface FormsProxyOptions extends Hooks {
   /**
    * The visitor's address, for the rate limit of visitors without an identity. Default: the address of the socket if the
    * server adapter passes it, as `@hono/node-server` does. Without an address, these visitors are not limited, and the log
-   * warns once. A port and brackets are removed. IPv6 visitors count by /64, and additionally by /48, which has ten times
+   * warns once; a visitor for whom `authorize` returns `anonymous: true` gets 500 `PROXY_MISCONFIGURED`, since everybody could get
+   * around limits and budgets with new identities. `false`: there are no addresses, and anonymous visitors count by identity alone.
+   * A port and brackets are removed. IPv6 visitors count by /64, and additionally by /48, which has ten times
    * the rate. Read a header such as `X-Forwarded-For` only if a server of yours sets it.
    */
-  readonly address?: ReadAddress;
+  readonly address?: false | ReadAddress;
   /**
    * The raw request target. Default: the one that `@hono/node-server` passes, else the part of `request.url` after the
    * host.

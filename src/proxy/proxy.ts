@@ -16,6 +16,7 @@ import { hooks } from './guards/hooks.js';
 import { host } from './guards/host.js';
 import { idempotency } from './guards/idempotency.js';
 import { loop } from './guards/loop.js';
+import { media } from './guards/media.js';
 import { method } from './guards/method.js';
 import { prompt } from './guards/prompt.js';
 import { createAdmit, rateLimit } from './guards/rate-limit.js';
@@ -88,7 +89,7 @@ function guardsOf(
     all: [loop(), host(settings.hosts)],
     list: [...read, admission(), announceBudget(budget)],
     get: read,
-    delete: [csrf(settings), ...read, hooks(settings.hooks)],
+    delete: [csrf(settings), media(), ...read, hooks(settings.hooks)],
     generate: [
       csrf(settings),
       authorize(settings),

@@ -1,7 +1,7 @@
-import { FORMS_PATH, GENERATE_PATH } from '../api.js';
+import { DELETE_SUFFIX, FORMS_PATH, GENERATE_PATH } from '../api.js';
 import type { Operation } from '../api.js';
 
-/** One path of the service, with an operation per method. The proxy forwards nothing else. */
+/** One path of the proxy, with an operation per method. The proxy forwards nothing else. */
 export interface Route {
   /** Path pattern for Hono's router. `:id` matches only what {@link ID} says. */
   readonly path: string;
@@ -17,8 +17,9 @@ const WHOLE_ID = new RegExp(`^${ID}$`);
 export const isRoutableId = (id: string): boolean => WHOLE_ID.test(id);
 
 /**
- * The routes of the four operations, see dist/guide/service.md#routes. PATCH is missing: the service announces it, but does
- * not offer it. `generate` comes before `:id`, since Hono uses the first route that matches.
+ * The routes of the four operations, see dist/guide/service.md#routes. Delete has a second one, for hosts that refuse the method
+ * DELETE. PATCH is missing: the service announces it, but does not offer it. `generate` comes before `:id`, since Hono uses the
+ * first route that matches.
  */
 export const ROUTES: readonly Route[] = [
   { path: FORMS_PATH, operations: new Map<string, Operation>([['GET', 'list']]) },
@@ -29,6 +30,10 @@ export const ROUTES: readonly Route[] = [
       ['GET', 'get'],
       ['DELETE', 'delete'],
     ]),
+  },
+  {
+    path: `${FORMS_PATH}/:id{${ID}}${DELETE_SUFFIX}`,
+    operations: new Map<string, Operation>([['POST', 'delete']]),
   },
 ];
 
@@ -54,5 +59,5 @@ export function targetOf(url: string): string {
   return start === -1 ? NOWHERE : url.slice(start);
 }
 
-/** True for `''` or a path such as `/forms-api` under which the four routes may be mounted. */
+/** True for `''` or a path such as `/forms-api` under which the routes may be mounted. */
 export const isBasePath = (path: string): boolean => path === '' || PLAIN_PATH.test(path);

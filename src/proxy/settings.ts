@@ -53,6 +53,8 @@ export interface Settings {
   readonly denialLimiter: DenialLimiter | undefined;
   readonly executeOnce: ExecuteOnce | undefined;
   readonly address: ReadAddress;
+  /** False if the option `address` says that there are no addresses. */
+  readonly hasAddresses: boolean;
   readonly target: (request: Request, extra: unknown) => string;
   readonly timeouts: Required<ProxyTimeouts>;
   readonly maxRequestBytes: number;
@@ -106,6 +108,7 @@ export function readSettings(given: FormsProxyOptions): Settings {
     denialLimiter: options.rateLimit === false ? undefined : createDenialLimiter(),
     executeOnce: executeOnceOf(options),
     address: withDefaultAddress(options.address),
+    hasAddresses: options.address !== false,
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
     checkPrompt: options.checkPrompt,

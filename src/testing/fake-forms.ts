@@ -1,9 +1,8 @@
 import {
   ALLOW_HEADER,
-  deletePath,
+  DELETE_SUFFIX,
   FORMS_PATH,
   GENERATE_PATH,
-  isFormId,
   OPERATIONS,
   REMAINING_HEADER,
   type Operation,
@@ -198,9 +197,9 @@ function toFakeForm({ id, formUrl, title, prompt, createdAt }: StoredForm): Fake
 
 /** The service's routes, and the proxy's own one for hosts that refuse the method DELETE. */
 function matchProxyRoute(method: string, path: string): Route | Response {
-  const id = path.slice(FORMS_PATH.length + 1, -'/delete'.length);
-  return method === 'POST' && isFormId(id) && path === deletePath(id)
-    ? { operation: 'delete', id }
+  const isDelete = method === 'POST' && path.endsWith(DELETE_SUFFIX);
+  return isDelete
+    ? matchRoute('DELETE', path.slice(0, -DELETE_SUFFIX.length))
     : matchRoute(method, path);
 }
 

@@ -10,7 +10,7 @@ const { endpoint, script, locales, nonce, nonceUrl } = JSON.parse(
   tag?.dataset.promptForms ?? '{"locales":[]}',
 );
 
-let current = nonce;
+let current = nonce ?? '';
 let renewedAt = Date.now();
 
 /** WordPress gives a new nonce to a user, and an error to other visitors. */
@@ -23,7 +23,8 @@ async function renew(signal) {
 /** Called before each request, and again after a 401. */
 async function headers({ reason, signal }) {
   const before = current;
-  if (reason === 'unauthorized' || Date.now() - renewedAt > RENEW_AFTER_MS) await renew(signal);
+  const isOld = current !== '' && Date.now() - renewedAt > RENEW_AFTER_MS;
+  if (reason === 'unauthorized' || isOld) await renew(signal);
   if (reason === 'unauthorized' && current === before) return undefined;
   return current ? { 'X-WP-Nonce': current } : {};
 }
@@ -32,7 +33,7 @@ configure({
   endpoint,
   script,
   locales: Object.fromEntries(locales.map((tag) => [tag, () => import(`./locales/${tag}.js`)])),
-  ...(nonce && { headers }),
+  ...(nonceUrl && { headers }),
 });
 
 /** An embed without a form of its own shows the form that was last generated or selected in the page. */

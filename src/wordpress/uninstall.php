@@ -14,6 +14,7 @@ function prompt_forms_uninstall(): void {
 }
 
 if ( is_multisite() ) {
+	delete_site_option( 'prompt_forms_address' );
 	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $prompt_forms_site ) {
 		switch_to_blog( $prompt_forms_site );
 		prompt_forms_uninstall();

@@ -25,6 +25,11 @@ describe('prompt-forms orphans', async () => {
   const [first, second, third] = service.service.forms('account');
   assert.ok(first && second && third);
 
+  // As a proxy that has started leaves it.
+  const created = await openSqlite(file);
+  await created.owners.forms('nobody');
+  await created.close();
+
   const run = (
     args: readonly string[],
     env: Record<string, string> = { FORMS_OWNERS: file },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
@@ -112,9 +112,10 @@ describe('prompt-forms owners', async () => {
 
   it('transfers one form, or all of them', async () => {
     const one = await run(['transfer', '--id', 'form_1_gone', 'ada', 'cleo']);
-    assert.deepEqual([one.code, one.stdout], [0, '1 forms belong to cleo now\n']);
+    assert.deepEqual([one.code, one.stdout], [0, '1 form moved from ada to cleo\n']);
     assert.equal((await run(['transfer', '--id', 'form_1_gone', 'ada', 'cleo'])).code, 1);
-    assert.equal((await run(['transfer', 'ada', 'cleo'])).stdout, '1 forms belong to cleo now\n');
+    const rest = await run(['transfer', 'ada', 'cleo']);
+    assert.equal(rest.stdout, '1 form moved from ada to cleo\n');
     assert.equal((await owned('cleo')).length, 2);
     assert.deepEqual(await owned('ada'), []);
   });
@@ -126,12 +127,68 @@ describe('prompt-forms owners', async () => {
     assert.equal((await owned('ada')).length, 2);
     const erased = await run(['erase', 'ada', '--yes']);
     assert.equal(erased.code, 0);
-    assert.match(erased.stdout, /^1 forms deleted, 1 were gone before, 0 stay$/m);
+    assert.match(erased.stdout, /^1 form deleted, 1 gone before, 0 not deleted$/m);
     assert.match(erased.stdout, /^ {2}log: /m);
     assert.deepEqual(await owned('ada'), []);
     assert.equal(forms().length, 2);
     const again = await run(['erase', 'ada', '--yes']);
-    assert.match(again.stdout, /^0 forms deleted, 0 were gone before, 0 stay$/m);
+    assert.deepEqual([again.code, again.stdout], [1, '']);
+    assert.match(again.stderr, /^No form belongs to ada\..*\nNothing was erased\.\n$/);
+  });
+
+  it('fails for an owner who has nothing, who may be misspelled', async () => {
+    for (const args of [
+      ['list', 'Ada'],
+      ['export', 'ada '],
+      ['erase', 'adda', '--yes'],
+      ['erase', 'adda'],
+      ['usage', 'ad'],
+      ['transfer', 'adda', 'cleo'],
+      ['transfer', '--id', 'form_1_none', 'ada', 'cleo'],
+      ['transfer', 'ada', 'ada'],
+    ]) {
+      const { code, stderr, stdout } = await run(args);
+      assert.equal(code, 1, args.join(' '));
+      assert.match(stderr, /^No form (?:belongs to|moved)/);
+      assert.doesNotMatch(stdout, /deleted|moved/);
+    }
+    assert.equal((await owned('ada')).length, 2);
+  });
+
+  it('takes an owner whom the proxy would refuse, so that old records can be moved', async () => {
+    await withStore(async ({ owners }) =>
+      owners.add('anonymous undefined', {
+        id: 'form_9_old',
+        formUrl: 'https://service.test/f/old',
+        prompt: 'Old',
+        createdAt: LONG_AGO,
+      }),
+    );
+    const { code, stdout } = await run(['transfer', 'anonymous undefined', 'cleo']);
+    assert.deepEqual([code, stdout], [0, '1 form moved from anonymous undefined to cleo\n']);
+    assert.deepEqual(await owned('cleo'), ['form_9_old']);
+  });
+
+  it('creates no database, in another folder or of another name', async () => {
+    const missing = join(folder, 'elsewhere', 'forms-owners.sqlite');
+    const empty = join(folder, 'empty.sqlite');
+    writeFileSync(empty, '');
+    for (const [args, path] of [
+      [['list'], missing],
+      [['erase', 'ada', '--yes'], missing],
+      [['verify'], missing],
+      [['list'], empty],
+      [['erase', 'ada', '--yes'], empty],
+    ] as const) {
+      const { code, stdout, stderr } = await run(args, { FORMS_OWNERS: path });
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(
+        stderr,
+        /(?:does not exist|has no owners) \(.*\)\. The proxy creates it.*FORMS_OWNERS/,
+      );
+    }
+    assert.ok(!existsSync(join(folder, 'elsewhere')));
+    assert.equal(statSync(empty).size, 0);
   });
 
   it('fails if a form was not deleted, and names it', async () => {
@@ -164,7 +221,7 @@ describe('prompt-forms owners', async () => {
       });
     assert.match(await type('no'), /Delete 2 forms of ada for everyone\?[^]*Nothing was erased/);
     assert.equal((await owned('ada')).length, 2);
-    assert.match(await type('yes'), /1 forms deleted/);
+    assert.match(await type('yes'), /1 form deleted/);
     assert.deepEqual(await owned('ada'), []);
   });
 

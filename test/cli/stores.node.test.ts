@@ -3,9 +3,26 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { openSqlite } from '../../src/cli/stores.js';
+import { openPostgres, openSqlite } from '../../src/cli/stores.js';
+import { startPostgres } from '../proxy/postgres-server.js';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+describe('a database for administration', () => {
+  it('is one that the proxy has created: PostgreSQL', { timeout: 60_000 }, async () => {
+    const server = await startPostgres();
+    after(() => server.end());
+    await assert.rejects(
+      openPostgres(server.url, { mustExist: true }),
+      /has no owners\. The proxy/,
+    );
+    const created = await openPostgres(server.url);
+    await created.owners.forms('nobody');
+    await created.close();
+    const { close } = await openPostgres(server.url, { mustExist: true });
+    await close();
+  });
+});
 
 describe('the SQLite file of owners', { skip: process.platform === 'win32' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'stores-'));

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,6 +76,29 @@ describe('the code for /forms-auth in without-node.md', async () => {
       await assertOwnForms(proxy, signIn);
     });
   }
+
+  it(
+    'takes nothing but a text or a number of the session for a user: PHP',
+    {
+      skip: SITES.PHP!.missing !== undefined && 'php is missing',
+    },
+    async (test) => {
+      const odd = "<?php session_start(); $_SESSION['user'] = json_decode($_GET['user'], true);";
+      const site = { ...SITES.PHP!, files: { ...SITES.PHP!.files, 'odd.php': odd } };
+      const url = await startSite(newFolder(), site, test);
+      const ask = async (user: unknown) => {
+        const value = encodeURIComponent(JSON.stringify(user));
+        const Cookie = cookiesOf(await fetch(`${url}/odd.php?user=${value}`));
+        const { status, headers } = await fetch(`${url}/forms-auth.php`, { headers: { Cookie } });
+        return [status, headers.get('Forms-Identity')];
+      };
+      for (const user of [['ada'], { id: 7 }, [], '', null, true])
+        assert.deepEqual(await ask(user), [401, null], JSON.stringify(user));
+      assert.deepEqual(await ask(7), [204, '7']);
+      const { status } = await fetch(`${url}/forms-auth.php`);
+      assert.equal(status, 401);
+    },
+  );
 
   const WEB_SERVERS = {
     nginx: {

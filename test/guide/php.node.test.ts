@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { adapt } from '../proxy/conformance/process.js';
 import { KEY } from '../proxy/requests.js';
 import { textOf } from './documents.js';
-import { assertOwnForms, send } from './own-forms.js';
+import { assertOwnForms, cookiesOf, send } from './own-forms.js';
 import { codeWith, RECIPE, signInAt, skipsPhp, startPhp, usePhpSites } from './php/site.js';
 
 describe('the site of php.md', { skip: skipsPhp }, async () => {
@@ -15,6 +15,46 @@ describe('the site of php.md', { skip: skipsPhp }, async () => {
     const { folder } = newSite();
     const { url } = await startPhp(test, folder, ['-t', 'public']);
     await assertOwnForms(`${url}/forms.php`, signInAt(url));
+  });
+
+  it('takes nothing but a text or a number of the session for a user', async (test) => {
+    const { folder, root } = newSite();
+    const code = "<?php session_start(); $_SESSION['user'] = json_decode($_GET['user'], true);";
+    writeFileSync(join(root, 'odd.php'), code);
+    const { url } = await startPhp(test, folder, ['-t', 'public']);
+    const sign = async (user: unknown) =>
+      cookiesOf(await fetch(`${url}/odd.php?user=${encodeURIComponent(JSON.stringify(user))}`));
+    for (const user of [['ada'], { id: 7 }, [], '', null, true, 1.5]) {
+      const { status } = await send(`${url}/forms.php`, await sign(user), 'GET');
+      assert.equal(status, 401, JSON.stringify(user));
+    }
+    for (const cookie of ['PHPSESSID=', 'PHPSESSID[]=a', 'PHPSESSID=%00'])
+      assert.equal((await send(`${url}/forms.php`, cookie, 'GET')).status, 401, cookie);
+    assert.equal((await send(`${url}/forms.php`, await sign(7), 'GET')).status, 200);
+    assert.equal((await send(`${url}/forms.php`, await sign('Array'), 'GET')).status, 500);
+  });
+
+  it('takes the user of a password, and nobody without one', async (test) => {
+    const { folder, root } = newSite();
+    const [session = ''] =
+      /if \(isset\(\$_COOKIE.*?\n\n/s.exec(textOf(join(RECIPE, 'forms.php'))) ?? assert.fail();
+    const server =
+      "if (isset($_SERVER['HTTP_X_NAME'])) $_SERVER['REMOTE_USER'] = $_SERVER['HTTP_X_NAME'];";
+    const site = adapt(textOf(join(RECIPE, 'forms.php')), [
+      [session, `${server}\n${codeWith('php', 'REMOTE_USER')}\n`],
+    ]);
+    writeFileSync(join(root, 'forms.php'), site);
+    const { url, output } = await startPhp(test, folder, ['-t', 'public']);
+    const statusOf = async (name?: string): Promise<number> => {
+      const headers = { ...(name !== undefined && { 'X-Name': name }) };
+      return (await fetch(`${url}/forms.php/api/v1/forms`, { headers })).status;
+    };
+    assert.deepEqual(
+      [await statusOf(), await statusOf(''), await statusOf('ada')],
+      [401, 401, 200],
+      output(),
+    );
+    assert.doesNotMatch(output(), /PHP Warning/);
   });
 
   it('names the missing value in the log, and nothing to visitors', async (test) => {
@@ -83,9 +123,12 @@ $proxy->serve();`,
 
     const ada = await signInAt(url)('ada');
     assert.deepEqual((await send(proxy, ada, 'GET')).ids, []);
+    const keep = async (Cookie: string) =>
+      (await fetch(`${proxy}?keep=1`, { headers: { Cookie } })).text();
+    // Without a sign-in, without the cookie, and without both.
+    for (const cookies of [first.cookie, ada, '']) assert.equal(await keep(cookies), '0', output());
     const both = `${first.cookie}; ${ada}`;
-    const kept = await fetch(`${proxy}?keep=1`, { headers: { Cookie: both } });
-    assert.equal(await kept.text(), '1', output());
+    assert.equal(await keep(both), '1', output());
     assert.deepEqual((await send(proxy, ada, 'GET')).ids, [made.id]);
     assert.deepEqual((await send(proxy, first.cookie, 'GET')).ids, []);
   });

@@ -66,7 +66,7 @@ describe('dist/openapi.json', () => {
     const methods = ({ operations }: (typeof ROUTES)[number]) =>
       [...operations.keys()].map((method) => method.toLowerCase()).toSorted();
     const routes = ROUTES.map((route) => [
-      route.path.replace(/:id\{.*\}$/, '{id}'),
+      route.path.replace(/:id\{form_.*\}\}/, '{id}'),
       methods(route),
     ]);
     const paths = Object.entries(document.paths).map(([path, item]) => [
@@ -242,5 +242,6 @@ describe('dist/openapi.json', () => {
     assertDescribed('get', await ask(proxy, 'PATCH', one));
     assertDescribed('list', await ask(proxy, 'PUT', FOUR[1].path));
     assertDescribed('get', await ask(proxy, 'GET', `${one}x/y`));
+    assertDescribed('delete', await ask(proxy, 'POST', `${one}/delete`));
   });
 });

@@ -62,7 +62,7 @@ describe(
         [fails(500), 1, '500 NO'],
         [fails(408), 1, '408 NO'],
         [cuts, 1, '502 PROXY_UPSTREAM'],
-        [respond('no form'), 1, '200'],
+        [respond('no form'), 1, '502 PROXY_UPSTREAM'],
       ] as const) {
         use();
         service.reply = reply;
@@ -84,6 +84,52 @@ describe(
         rateLimit: false,
       });
       assert.equal((await generate('ada', 'A form', headers)).status, 200);
+    });
+
+    it('is answered from its record, and costs no rate and no budget', async () => {
+      use({
+        rateLimit: { generate: { perMinute: 0.01, burst: 2 } },
+        budget: { visitor: { day: 2 } },
+      });
+      const headers = [keyHeader(), keyHeader()];
+      const spent = new Set<string | null>();
+      for (const each of [...headers, ...headers, ...headers, ...headers]) {
+        const answer = await generate('ada', 'A form', each);
+        assert.equal(answer.status, 200, answer.text);
+        spent.add(answer.headers.get('Prompt-Forms-Remaining'));
+      }
+      assert.deepEqual([...spent], ['1', '0']);
+      assert.equal(service.arrived.length, 2);
+    });
+
+    it('leaves no trace in the store if the rate refuses it', async () => {
+      use();
+      await generate('bob', 'A form', keyHeader());
+      const database = new Database(file(), { timeout: 30_000 });
+      database.exec('create table written (name text)');
+      for (const change of ['insert', 'update'])
+        database.exec(
+          `create trigger seen_${change} after ${change} on form_generate begin insert into written values (new.name); end`,
+        );
+      const written = () => {
+        const rows = database.prepare('select distinct name from written').all();
+        return rows.length;
+      };
+      loop.use({
+        baseUrl: service.url,
+        database: php`new PDO('sqlite:${file()}')`,
+        rateLimit: { generate: { perMinute: 0.01, burst: 2 } },
+      });
+      const keys = Array.from({ length: 40 }, () => keyHeader());
+      const seen = [];
+      // Each key twice: a refused one is as new as before.
+      for (const key of [...keys, ...keys])
+        seen.push(statusOf(await generate('ada', 'A form', key)));
+      assert.equal(seen.filter((status) => status === '200').length, 4);
+      assert.equal(seen.filter((status) => status === '429 PROXY_RATE_LIMITED').length, 76);
+      assert.equal(service.arrived.length, 1 + 2);
+      assert.equal(written(), 2);
+      database.close();
     });
 
     it('needs a random UUID without an identity, and a plain key with one', async () => {

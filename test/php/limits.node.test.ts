@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { php } from './options.js';
+import { literal, php } from './options.js';
 import { skipsPhp } from './servers.js';
 import { cuts, fails, keyHeader, setUp, statusesOf, statusOf } from './set-up.js';
 
 describe('a generate with limits through the proxy in PHP', { skip: skipsPhp }, async () => {
-  const { service, loop, use, generate, list } = await setUp();
+  const { service, loop, use, file, generate, list, diagnostics } = await setUp();
 
   describe('with limits', () => {
     /** Visitors such as `free:ada`, whose limits the word before the colon says. */
@@ -69,6 +69,64 @@ describe('a generate with limits through the proxy in PHP', { skip: skipsPhp }, 
       const spent = await generate('bob');
       assert.equal(statusOf(spent), '429 PROXY_BUDGET_SPENT');
       assert.match(spent.text, /This site has reached its limit/);
+    });
+
+    it('counts a plan without a limit, for the next plan', async () => {
+      for (const infinite of [
+        { day: Infinity, month: Infinity },
+        { day: null, month: null },
+      ])
+        for (const period of ['day', 'month'] as const) {
+          use();
+          const plan = (limits: object) =>
+            use({
+              database: php`new PDO('sqlite:${shared}')`,
+              authorize: php`fn () => ['allow' => true, 'identity' => 'ada', 'limits' => ${literal(limits)}]`,
+            });
+          const shared = file();
+          plan(infinite);
+          const first = await generate('ada');
+          assert.equal(first.headers.get('Prompt-Forms-Remaining'), null);
+          assert.equal((await list('ada')).headers.get('Prompt-Forms-Remaining'), null);
+          assert.deepEqual(await statusesOf(2, () => generate('ada')), ['200', '200']);
+          plan({ [period]: 4 });
+          assert.equal((await list('ada')).headers.get('Prompt-Forms-Remaining'), '1');
+          assert.deepEqual(await statusesOf(2, () => generate('ada')), [
+            '200',
+            '429 PROXY_BUDGET_SPENT',
+          ]);
+          // Without a limit again, and one that is spent already.
+          plan(infinite);
+          assert.equal((await generate('ada')).status, 200);
+          plan({ [period]: 5 });
+          assert.equal(statusOf(await generate('ada')), '429 PROXY_BUDGET_SPENT');
+        }
+    });
+
+    it('returns a generate of a plan without a limit that made no form', async () => {
+      use();
+      const shared = file();
+      const plan = (limits: object) =>
+        use({
+          database: php`new PDO('sqlite:${shared}')`,
+          authorize: php`fn () => ['allow' => true, 'identity' => 'ada', 'limits' => ${literal(limits)}]`,
+        });
+      plan({ day: Infinity });
+      service.reply = fails(422);
+      assert.equal((await generate('ada')).status, 422);
+      plan({ day: 1 });
+      assert.equal((await generate('ada')).status, 200);
+    });
+
+    it('takes null in a plan for the option', async () => {
+      use({
+        budget: { visitor: { day: 1 } },
+        authorize: php`fn () => ['allow' => true, 'identity' => 'ada', 'limits' => ['day' => null]]`,
+      });
+      assert.deepEqual(await statusesOf(2, () => generate('ada')), [
+        '200',
+        '429 PROXY_BUDGET_SPENT',
+      ]);
     });
 
     it('replaces the rate of generates, and allows a third of it at once', async () => {
@@ -134,6 +192,41 @@ describe('a generate with limits through the proxy in PHP', { skip: skipsPhp }, 
         authorize: php`fn () => ['allow' => true, 'identity' => bin2hex(random_bytes(8)), 'anonymous' => true]`,
       });
       assert.deepEqual(await statusesOf(3, from('192.0.2.9')), ['200', '200', limited]);
+    });
+
+    describe('counts an anonymous visitor without an address', () => {
+      const anonymous = php`fn () => ['allow' => true, 'identity' => bin2hex(random_bytes(8)), 'anonymous' => true]`;
+
+      it('not at all: the set-up is wrong, and the log says what to do', async () => {
+        for (const address of ['', 'unix:', '/run/php.sock', 'localhost']) {
+          use({ authorize: anonymous });
+          assert.equal(statusOf(await from(address)()), '500 PROXY_MISCONFIGURED', address);
+          assert.equal(service.arrived.length, 0);
+          const log = JSON.stringify(loop.logged());
+          assert.match(log, /no address.*REMOTE_ADDR.*option `address` to a function/);
+        }
+        for (const code of ['fn () => null', "fn () => ''", "fn () => ['192.0.2.1']"]) {
+          use({ authorize: anonymous, address: php`${code}` });
+          assert.equal(statusOf(await from('192.0.2.1')()), '500 PROXY_MISCONFIGURED', code);
+        }
+      });
+
+      it('by identity alone with `address: false`, also if there is one', async () => {
+        use({
+          authorize: anonymous,
+          address: false,
+          rateLimit: {},
+          budget: { visitor: { day: 1 } },
+        });
+        for (const address of ['', '192.0.2.1', '192.0.2.1', '192.0.2.1'])
+          assert.equal(statusOf(await from(address)()), '200');
+        assert.equal(diagnostics().length, 0);
+      });
+
+      it('by the address of the function', async () => {
+        use({ authorize: anonymous, address: php`fn () => '192.0.2.1'`, rateLimit: {} });
+        assert.deepEqual(await statusesOf(3, from('')), ['200', '200', limited]);
+      });
     });
 
     it('limits requests that `authorize` denies, and holds back no session that it has admitted', async () => {

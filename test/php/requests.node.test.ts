@@ -4,12 +4,12 @@ import type { ProxyLogEntry } from '../../src/proxy/index.js';
 import { FORMS, ID, ORIGIN, prompt, success } from '../proxy/support.js';
 import { php } from './options.js';
 import { skipsPhp } from './servers.js';
-import { fails, respond, setUp, statusOf } from './set-up.js';
+import { fails, formsIn, respond, setUp, statusOf } from './set-up.js';
 
 const FRIEND = 'https://friend.test';
 
 describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
-  const { service, loop, use, send, generate, list, get, remove } = await setUp();
+  const { service, loop, use, send, generate, list, get, remove, settled } = await setUp();
 
   describe('of pages of other origins', () => {
     const write = (headers: Readonly<Record<string, string>>) =>
@@ -84,6 +84,97 @@ describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
     });
   });
 
+  describe('that delete with POST', () => {
+    const path = `${FORMS}/form_1_Ab/delete`;
+    const deletes = () => service.arrived.filter(({ method }) => method === 'DELETE');
+    const json = { 'Content-Type': 'application/json' };
+
+    it('delete a form like DELETE, with or without a body', async () => {
+      for (const init of [{}, { body: '{}' }, { headers: json }, { body: '{}', headers: json }]) {
+        use();
+        await generate('ada');
+        const answer = await send('ada', 'POST', path, init);
+        assert.equal(answer.status, 200, answer.text);
+        assert.deepEqual(
+          deletes().map(({ url }) => url),
+          [`${FORMS}/form_1_Ab`],
+        );
+        assert.deepEqual(formsIn(await list('ada')), []);
+        assert.equal(loop.logged().findLast(({ formId }) => formId)?.operation, 'delete');
+      }
+    });
+
+    it('ask `authorize` and the hook about a delete', async () => {
+      use({
+        authorize: php`fn (string $operation, PromptForms\Request $request) =>
+          ['allow' => $operation !== 'delete' || $request->id === 'form_1_Ab', 'identity' => 'ada']`,
+        onDeleted: php`function (string $id): void { writeLog(['event' => 'deleted', 'message' => $id]); }`,
+      });
+      await generate('ada');
+      await generate('ada');
+      const denied = await send('ada', 'POST', `${FORMS}/form_2_Ab/delete`);
+      assert.equal(statusOf(denied), '403 PROXY_FORBIDDEN');
+      assert.equal((await send('ada', 'POST', path)).status, 200);
+      await settled();
+      const told = loop.logged().filter(({ event }) => (event as string) === 'deleted');
+      assert.deepEqual(
+        told.map(({ message }) => message),
+        ['form_1_Ab'],
+      );
+    });
+
+    it('delete no form of another visitor', async () => {
+      use();
+      await generate('ada');
+      const answer = await send('bob', 'POST', path, { body: '{}', headers: json });
+      const unknown = await send('bob', 'POST', `${FORMS}/form_9_Ab/delete`);
+      assert.equal(statusOf(answer), '404 NOT_FOUND');
+      const essence = ({ text }: { text: string }) => text.replace(/"request_id":"[^"]*"/, '');
+      assert.equal(essence(answer), essence(unknown));
+      assert.equal(deletes().length, 0);
+    });
+
+    it('delete nothing for a page of another site', async () => {
+      for (const headers of [
+        { Origin: 'https://evil.test', 'Content-Type': 'text/plain' },
+        { Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site', ...json },
+        { 'Sec-Fetch-Site': 'same-site', ...json },
+        { ...json },
+      ] as Record<string, string>[]) {
+        use();
+        await generate('ada');
+        const answer = await loop.ask('POST', path, {
+          bare: true,
+          body: '{}',
+          headers: { 'X-User': 'ada', ...headers },
+        });
+        assert.equal(statusOf(answer), '403 PROXY_FORBIDDEN', JSON.stringify(headers));
+        assert.equal(deletes().length, 0);
+      }
+    });
+
+    it('count as other requests do', async () => {
+      use({ rateLimit: { others: { perMinute: 1, burst: 1 } } });
+      assert.equal((await send('ada', 'POST', path)).status, 404);
+      assert.equal(statusOf(await send('ada', 'POST', path)), '429 PROXY_RATE_LIMITED');
+    });
+
+    it('have no other method, and no other path', async () => {
+      use({ origins: [FRIEND] });
+      const Origin = FRIEND;
+      for (const method of ['GET', 'DELETE', 'PUT']) {
+        const answer = await send('ada', method, path);
+        assert.equal(statusOf(answer), '405 PROXY_METHOD', method);
+        assert.equal(answer.headers.get('Allow'), 'POST');
+      }
+      const preflight = await loop.ask('OPTIONS', path, { bare: true, headers: { Origin } });
+      assert.equal(preflight.headers.get('Access-Control-Allow-Methods'), 'POST');
+      for (const wrong of [`${FORMS}/delete`, `${FORMS}/generate/delete`, `${path}/delete`])
+        assert.equal(statusOf(await send('ada', 'POST', wrong)), '404 PROXY_NO_ROUTE', wrong);
+      assert.equal(statusOf(await send('ada', 'POST', `${FORMS}/form_1_Ab`)), '405 PROXY_METHOD');
+    });
+  });
+
   it('are for the path of the option, or of the script', async () => {
     for (const [basePath, target, status] of [
       ['/forms-api', `/forms-api${FORMS}`, 200],
@@ -145,7 +236,11 @@ describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
       ["fn () => ['allow' => 1]", 403],
       ['fn () => false', 403],
       ["fn () => ['allow' => false, 'identity' => null]", 401],
-      ["fn () => ['allow' => true, 'identity' => 7]", 500],
+      ["fn () => ['allow' => true, 'identity' => 7]", 200],
+      ["fn () => ['allow' => true, 'identity' => ['ada']]", 500],
+      ["fn () => ['allow' => true, 'identity' => 1.5]", 500],
+      ["fn () => ['allow' => true, 'identity' => true]", 500],
+      ["fn () => ['allow' => true, 'identity' => false]", 500],
       ["fn () => ['allow' => true, 'identity' => '']", 500],
       ["fn () => ['allow' => true, 'identity' => \"a\\xff\"]", 500],
       ["fn () => ['allow' => true, 'identity' => \"a\\0\"]", 500],
@@ -157,6 +252,36 @@ describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
       assert.equal(service.arrived.length, 0);
       assert.ok(!JSON.stringify(loop.logged()).includes('session=secret'));
     }
+  });
+
+  it('are refused with an identity that was made of nothing', async () => {
+    const words = ['undefined', 'null', 'NaN', 'false', 'Array', '[object Object]'];
+    const separators = ['', 'anonymous ', 'user:', 'a/', 'wp_', 'id-', 'x|'];
+    for (const word of words)
+      for (const separator of separators) {
+        use();
+        const user = encodeURIComponent(separator + word);
+        for (const answer of [await list(user), await generate(user)])
+          assert.equal(statusOf(answer), '500 PROXY_MISCONFIGURED', user);
+        assert.equal(service.arrived.length, 0);
+        const log = JSON.stringify(loop.logged());
+        assert.match(log, /`identity` that `authorize` returned .* Check the session, cookie or/);
+        assert.ok(log.includes(`\`${word}\``), log);
+      }
+    for (const user of ['Arrays', 'nullable', 'array', 'x.null', 'Array:7', 'Annanull', '0']) {
+      use();
+      assert.equal((await list(encodeURIComponent(user))).status, 200, user);
+    }
+  });
+
+  it('leave the forms of an identity that is refused to the methods of the proxy', async () => {
+    use({ authorize: php`fn () => ['allow' => true, 'identity' => 7]` });
+    await generate('ada');
+    assert.equal(await loop.call('transfer', 7, 'wp_Array'), 1);
+    assert.equal(((await loop.call('forms', 'wp_Array')) as unknown[]).length, 1);
+    assert.equal(await loop.call('transfer', 'wp_Array', 'ada'), 1);
+    assert.deepEqual(await loop.call('erase', 'Array'), { deleted: 0, gone: 0, failed: [] });
+    assert.equal(((await loop.call('forms', 'ada')) as unknown[]).length, 1);
   });
 
   it('have prompts of a limited length, counted as browsers do', async () => {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { FORMS, success } from '../proxy/support.js';
 import type { Reply } from '../proxy/support.js';
 import { skipsPhp } from './servers.js';
-import { cuts, fails, formOf, formsIn, respond, setUp, statusOf } from './set-up.js';
+import { cuts, dataIn, fails, formOf, formsIn, respond, setUp, statusOf } from './set-up.js';
 
 /** A response with exactly this text. */
 const respondText =
@@ -12,7 +12,7 @@ const respondText =
     outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end(text);
 
 describe('responses of the service to the proxy in PHP', { skip: skipsPhp }, async () => {
-  const { service, use, send, generate, list, settled, diagnostics } = await setUp();
+  const { service, use, send, generate, list, get, remove, settled, diagnostics } = await setUp();
 
   const odd = [
     ['half of an emoji', String.raw`"title":"Cake \ud83c"`],
@@ -34,6 +34,157 @@ describe('responses of the service to the proxy in PHP', { skip: skipsPhp }, asy
         ['form_1_Ab ada'],
       );
     });
+
+  describe('in no known shape', () => {
+    const [secret, URL_OF_NOBODY] = ['a secret of the account', 'https://evil.test/f/1'];
+    const form = { ...formOf(1), formUrl: URL_OF_NOBODY, owner: secret };
+    const requests = {
+      generate: () => generate('root'),
+      list: () => list('root'),
+      get: () => get('form_1_Ab', 'root'),
+      delete: () => remove('form_1_Ab', 'root'),
+    };
+    const useAll = () => use({ owners: 'shared', formOrigins: ['https://forms.test'] });
+    const assertHidden = ({ text }: { text: string }) => {
+      assert.doesNotMatch(text, /secret|evil/);
+      assert.equal(typeof (JSON.parse(text) as { success: unknown }).success, 'boolean', text);
+    };
+
+    it('are 502 if they are a success', async () => {
+      const everywhere = [
+        [form],
+        [[form]],
+        secret,
+        URL_OF_NOBODY,
+        7,
+        null,
+        true,
+        {},
+        form,
+        { forms: [form] },
+        { data: form },
+        { success: 'yes', data: form },
+        { success: 1, data: form },
+      ];
+      const ofData = [success(secret), success(URL_OF_NOBODY), success(7), success(null)];
+      for (const [operation, request] of Object.entries(requests))
+        for (const value of [
+          ...everywhere,
+          ...(operation === 'delete' ? [] : [...ofData, { success: true }]),
+          ...(/generate|get/.test(operation) ? [success([form]), success([secret])] : []),
+        ]) {
+          useAll();
+          service.reply = respond(value);
+          const answer = await request();
+          const what = `${operation} ${JSON.stringify(value)}`;
+          assert.equal(statusOf(answer), '502 PROXY_UPSTREAM', what);
+          assertHidden(answer);
+        }
+    });
+
+    it('show nothing of a deleted form but what is known', async () => {
+      for (const data of [secret, 7, [secret], [form], { deleted: true, more: secret }]) {
+        useAll();
+        service.reply = respond(success(data));
+        const answer = await remove('form_1_Ab', 'root');
+        assert.equal(answer.status, 200);
+        assertHidden(answer);
+      }
+    });
+
+    it('show nothing of a failure but what is known', async () => {
+      for (const request of Object.values(requests))
+        for (const value of [
+          { success: false, data: secret },
+          { success: false, data: form },
+          { success: false, data: [secret, form] },
+          { success: false, error: { message: 'No.', code: { a: secret }, more: secret } },
+          { success: false, error: [secret], meta: secret, code: [secret], other: secret },
+          { success: true, data: form },
+          { success: secret, data: form },
+        ]) {
+          useAll();
+          service.reply = respond(value, 422);
+          const answer = await request();
+          assert.equal(answer.status, 422);
+          assert.doesNotMatch(answer.text, /secret|evil/);
+        }
+      for (const value of [secret, [form], [], null, 7]) {
+        for (const [status, result] of [
+          [404, '502 PROXY_UPSTREAM'],
+          [422, '502 PROXY_UPSTREAM'],
+          [500, '502 PROXY_UPSTREAM'],
+          [429, '429 PROXY_UPSTREAM'],
+        ] as const) {
+          useAll();
+          service.reply = respond(value, status, { 'Retry-After': '7' });
+          const answer = await list('root');
+          assert.equal(statusOf(answer), result);
+          assert.equal(answer.headers.get('Retry-After'), status === 429 ? '7' : null);
+          assertHidden(answer);
+        }
+      }
+    });
+
+    it('keep message and code of a failure, with any status', async () => {
+      for (const status of [200, 422]) {
+        useAll();
+        service.reply = respond(
+          {
+            success: false,
+            data: form,
+            error: { message: 'No.', code: 'NO' },
+            meta: { request_id: 'r' },
+          },
+          status,
+        );
+        const answer = await get('form_1_Ab', 'root');
+        assert.deepEqual(
+          [answer.status, JSON.parse(answer.text)],
+          [
+            status,
+            { success: false, error: { message: 'No.', code: 'NO' }, meta: { request_id: 'r' } },
+          ],
+        );
+      }
+    });
+
+    it('remove no record, and are not replayed', async () => {
+      use();
+      await generate('ada');
+      service.reply = respond([{ success: false }], 404);
+      assert.equal(statusOf(await get('form_1_Ab', 'ada')), '502 PROXY_UPSTREAM');
+      assert.equal(formsIn(await list('ada')).length, 1);
+    });
+
+    it('leave every known shape of a list, without texts', async () => {
+      const known = formOf(1);
+      for (const [data, shown] of [
+        [
+          [known, secret, 7, null, [secret]],
+          [known, null, 7, null, null],
+        ],
+        [{ forms: [known, secret] }, { forms: [known, null] }],
+        [
+          { items: [known], more: [secret] },
+          { items: [known], more: [null] },
+        ],
+        [
+          { items: [known], next: secret, total: 1 },
+          { items: [known], next: true, total: 1 },
+        ],
+        [[], []],
+        [{ forms: [] }, { forms: [] }],
+      ]) {
+        useAll();
+        service.reply = respond(success(data));
+        assert.deepEqual(dataIn(await list('root')), shown);
+      }
+      useAll();
+      service.reply = respond(success({ form: known }));
+      assert.deepEqual(dataIn(await get('form_1_Ab', 'root')), { form: known });
+    });
+  });
 
   it('finds the id of a form beside one with half of an emoji', async () => {
     use();

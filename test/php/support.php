@@ -40,9 +40,13 @@ function askSite(string $url): Closure
         if ($status === 401) {
             return ['allow' => false, 'identity' => null];
         }
+        if ($status !== 204 && $status !== 403) {
+            $error = ['code' => 'PROXY_MISCONFIGURED', 'message' => "/forms-auth responded with $status."];
+            return new PromptForms\Response(500, ['Content-Type' => 'application/json'], json_encode(['success' => false, 'error' => $error]));
+        }
         $identity = $answer['forms-identity'] ?? '';
         return [
-            'allow' => $status >= 200 && $status < 300,
+            'allow' => $status === 204,
             'identity' => $identity === '' ? null : $identity,
             'scope' => ($answer['forms-scope'] ?? '') === 'account' ? 'account' : 'own',
             'anonymous' => ($answer['forms-anonymous'] ?? '') === '1',

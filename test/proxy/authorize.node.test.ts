@@ -6,7 +6,7 @@ import type {
   AuthorizeContext,
   Operation,
 } from '../../src/proxy/index.js';
-import { ask, FORMS, FOUR, ID, makeProxy, prompt } from './support.js';
+import { ask, FORMS, FOUR, ID, makeProxy, prompt, success } from './support.js';
 
 describe('authorize', () => {
   for (const { operation, method, path, body } of FOUR) {
@@ -185,7 +185,7 @@ describe('authorize', () => {
     const asked: Operation[] = [];
     const { proxy } = makeProxy({ authorize: (operation) => asked.push(operation) > 0 }, () => {
       assert.deepEqual(asked, ['list', 'generate', 'get', 'delete']);
-      return Response.json({});
+      return Response.json(success([]));
     });
     assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
   });

@@ -57,6 +57,23 @@ describe('formOrigins', () => {
     });
   }
 
+  it('holds for a response that is no envelope, too', async () => {
+    const form = { id: ID, formUrl: 'https://evil.test/1' };
+    for (const [status, value] of [
+      [200, [form]],
+      [200, 'https://evil.test/1'],
+      [200, success('https://evil.test/1')],
+      [200, success(['https://evil.test/1'])],
+      [500, [form]],
+      [500, { ...success('https://evil.test/1'), success: false }],
+    ] as const) {
+      const { proxy } = makeProxy({ formOrigins: ['https://forms.test'] }, () =>
+        Response.json(value, { status }),
+      );
+      assert.doesNotMatch((await ask(proxy, 'GET', FORMS)).text, /evil/);
+    }
+  });
+
   for (const url of FOREIGN) {
     it(`removes a form URL of another origin, and logs it once: ${url}`, async () => {
       const { proxy, logged } = setUp(url);

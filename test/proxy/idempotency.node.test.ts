@@ -288,15 +288,35 @@ describe('an outcome of a generate', () => {
 });
 
 describe('repeated generates and the rate limit', () => {
-  it('count as reads, which are limited too', async () => {
+  it('count as reads, like the first one, which are limited too', async () => {
     const rateLimit = {
       generate: { perMinute: 1, burst: 1 },
-      others: { perMinute: 1, burst: 2 },
+      others: { perMinute: 1, burst: 3 },
     };
     const { generate, sent } = setUp({ rateLimit });
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await generate(UUID)).status);
     assert.deepEqual([statuses, sent.length], [[200, 200, 200, 429], 1]);
+  });
+
+  it('of many keys reach the store only as often as a visitor may read', async () => {
+    const inner = createMemoryIdempotencyStore(1e6);
+    let claims = 0;
+    const store: typeof inner = {
+      ...inner,
+      claim: (...about) => {
+        claims += 1;
+        return inner.claim(...about);
+      },
+    };
+    const { generate, sent } = setUp({
+      idempotency: { store },
+      rateLimit: { generate: { perMinute: 1, burst: 2 }, others: { perMinute: 1, burst: 10 } },
+    });
+    const statuses = [];
+    for (let i = 0; i < 40; i++) statuses.push((await generate(crypto.randomUUID())).status);
+    assert.deepEqual(new Set(statuses.slice(2)), new Set([429]));
+    assert.deepEqual([claims, sent.length], [10, 2]);
   });
 
   it('are executed after the limit is over, since a rejection is not kept', async () => {

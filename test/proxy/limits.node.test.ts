@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { createMemoryLimiter } from '../../src/proxy/stores/memory-limiter.js';
 import { visitorKeys } from '../../src/proxy/guards/visitor.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
-import { ask, FORMS, ID, makeProxy, prompt } from './support.js';
+import { ask, FORMS, FOUR, ID, makeProxy, prompt } from './support.js';
 import type { Proxy } from './support.js';
 
 const visitorKey = (identity: string | undefined, address: string | undefined) =>
@@ -234,7 +234,6 @@ describe('the rate limit', () => {
     for (const [state, socket, allowed] of [
       ['destroyed', { destroyed: true }, 2],
       ['reset', { localAddress: '127.0.0.1', destroyed: false }, 2],
-      ['a Unix socket', { destroyed: false }, 5],
     ] as const) {
       it(`lets ${allowed} of 5 visitors through if their socket is ${state}`, async () => {
         for (const address of [undefined, () => undefined]) {
@@ -247,12 +246,36 @@ describe('the rate limit', () => {
       });
     }
 
-    it('warns once if the server passes no address', async () => {
-      const { proxy, logged } = makeProxy({ ...anonymous, address: undefined });
-      for (let n = 0; n < 3; n++) await generateFrom(proxy, '', {});
-      const warnings = logged.filter(({ event }) => event === 'diagnostic');
-      assert.equal(warnings.length, 1);
-      assert.match(warnings[0]?.message ?? '', /anonymous .* `address`/);
+    for (const [name, extra, address] of [
+      ['the server passes none', {}, undefined],
+      ['a Unix socket has none', { incoming: { socket: { destroyed: false } } }, undefined],
+      ['the option `address` finds none', {}, () => undefined],
+      ['the option `address` finds an empty one', {}, () => ''],
+    ] as const)
+      it(`refuses visitors without an address: ${name}`, async () => {
+        const { proxy, logged, sent } = makeProxy({ ...anonymous, address });
+        for (const { method, path, body } of FOUR) {
+          const answer = await ask(proxy, method, path, { body, extra });
+          assert.deepEqual([answer.status, answer.code], [500, 'PROXY_MISCONFIGURED']);
+        }
+        assert.equal(sent.length, 0);
+        assert.match(logged.at(-1)?.message ?? '', /`anonymous: true`, but .* `address: false`/);
+      });
+
+    it('counts by identity alone with `address: false`, and warns of nothing', async () => {
+      const { proxy, logged } = makeProxy({ ...anonymous, address: false });
+      for (let n = 0; n < 5; n++) assert.equal(await generateFrom(proxy, '192.0.2.1'), 200);
+      assert.deepEqual(
+        logged.filter(({ event }) => event === 'diagnostic'),
+        [],
+      );
+      const one = makeProxy({
+        authorize: () => ({ allow: true, identity: 'one', anonymous: true }),
+        address: false,
+      });
+      const statuses = [];
+      for (let n = 0; n < 4; n++) statuses.push(await generateFrom(one.proxy, `192.0.2.${n}`));
+      assert.deepEqual(statuses, [200, 200, 429, 429]);
     });
 
     it('rejects an `anonymous` that is not a boolean', async () => {

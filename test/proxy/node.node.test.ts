@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,7 +104,7 @@ describe('the Node server', async () => {
     'closes only the connection of a visitor who does not read the response',
     { timeout: 9_000 },
     async () => {
-      const large = JSON.stringify({ success: true, data: ['x'.repeat(16 * 2 ** 20)] });
+      const large = JSON.stringify({ success: true, data: [{ title: 'x'.repeat(16 * 2 ** 20) }] });
       service.reply = (_, outgoing) => {
         outgoing.setHeader('Content-Type', 'application/json');
         outgoing.end(large);
@@ -150,6 +150,101 @@ describe('the Node server', async () => {
     await allEnded.promise;
     await proxy.close();
     site.close();
+  });
+
+  /** A proxy that asks a site with this response. */
+  async function startAsking(respond: (outgoing: ServerResponse) => unknown) {
+    const site = createServer((_, outgoing) => respond(outgoing));
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const { port } = site.address() as AddressInfo;
+    const logged: { readonly message?: string }[] = [];
+    const proxy = await start({
+      authorize: askSite(`http://127.0.0.1:${port}/forms-auth`),
+      log: (entry) => void logged.push(entry),
+    });
+    const close = async () => {
+      await proxy.close();
+      site.close();
+    };
+    return { ...proxy, site, logged, close };
+  }
+
+  for (const [name, status, header] of [
+    ['a page that admits everyone', 200, {}],
+    ['a redirect to a page for signing in', 302, { Location: '/sign-in' }],
+    ['a page that is not there', 404, {}],
+    ['a failure', 500, {}],
+    ['a limit that is no number', 204, { 'Forms-Limit-Day': 'many' }],
+    ['a limit below zero', 204, { 'Forms-Limit-Month': '-1' }],
+    ['a rate of zero', 204, { 'Forms-Limit-Minute': '0' }],
+  ] as const)
+    it(`takes ${name} at FORMS_AUTH_URL for a mistake in the set-up`, async () => {
+      const proxy = await startAsking((outgoing) =>
+        outgoing
+          .writeHead(status, { 'Forms-Identity': 'ada', ...header })
+          .end(status === 204 ? undefined : '<!doctype html>'),
+      );
+      for (const one of FOUR) {
+        const answer = await raw(proxy.url, textOf(one));
+        assert.deepEqual([answer.status, answer.code], [500, 'PROXY_MISCONFIGURED']);
+        assert.match(answer.body, /FORMS_AUTH_URL/);
+        // What the visitor may do is not known: it is not nothing.
+        assert.doesNotMatch(answer.head, /prompt-forms-allow/i);
+      }
+      const expected = status === 204 ? `Forms-Limit-` : `responded with ${status}, but must`;
+      assert.ok(proxy.logged.some(({ message = '' }) => message.includes(expected)));
+      await proxy.close();
+    });
+
+  it('takes 403 at FORMS_AUTH_URL for a no, and 401 for a visitor who must sign in', async () => {
+    for (const [status, code] of [
+      [401, 'PROXY_UNAUTHENTICATED'],
+      [403, 'PROXY_FORBIDDEN'],
+    ] as const) {
+      const proxy = await startAsking((outgoing) => outgoing.writeHead(status).end());
+      const answer = await raw(proxy.url, textOf(list));
+      assert.deepEqual([answer.status, answer.code], [status, code]);
+      await proxy.close();
+    }
+  });
+
+  it('says that forms are not available while FORMS_AUTH_URL cannot be reached', async () => {
+    const proxy = await startAsking((outgoing) => outgoing.writeHead(204).end());
+    proxy.site.closeAllConnections();
+    await new Promise((resolve) => proxy.site.close(resolve));
+    const answer = await raw(proxy.url, textOf(list));
+    assert.deepEqual([answer.status, answer.code], [503, 'PROXY_UNAVAILABLE']);
+    assert.ok(proxy.logged.some(({ message }) => message === 'FORMS_AUTH_URL cannot be reached.'));
+    await proxy.close();
+  });
+
+  it('takes the limits of a plan from FORMS_AUTH_URL', async () => {
+    const plans: Record<string, Record<string, string>> = {
+      day: { 'Forms-Limit-Day': '1', 'Forms-Limit-Minute': '600' },
+      month: { 'Forms-Limit-Month': '1', 'Forms-Limit-Minute': '600' },
+      minute: { 'Forms-Limit-Minute': '1' },
+      free: { 'Forms-Limit-Day': 'Infinity', 'Forms-Limit-Minute': '600' },
+    };
+    let plan = '';
+    const proxy = await startAsking((outgoing) =>
+      outgoing.writeHead(204, { 'Forms-Identity': plan, ...plans[plan] }).end(),
+    );
+    const [generate] = FOUR;
+    const twice = async () => {
+      const codes = [];
+      for (let n = 0; n < 2; n++) codes.push((await raw(proxy.url, textOf(generate))).code);
+      return codes;
+    };
+    for (const [name, code] of [
+      ['day', 'PROXY_BUDGET_SPENT'],
+      ['month', 'PROXY_BUDGET_SPENT'],
+      ['minute', 'PROXY_RATE_LIMITED'],
+      ['free', undefined],
+    ] as const) {
+      plan = name;
+      assert.deepEqual(await twice(), [undefined, code], name);
+    }
+    await proxy.close();
   });
 
   it('counts visitors by the socket address, or by X-Forwarded-For behind reverse proxies', async () => {

@@ -726,6 +726,32 @@ describe('sqlOwners', () => {
     assert.throws(() => sqlOwners({ oracle: {} } as never), /sqlite: database/);
   });
 
+  it('executes a statement again after a deadlock, and no other failure', async () => {
+    const codes: string[] = [];
+    let executed = 0;
+    const client = {
+      async query(text: string) {
+        const code = /^(?:update|delete)/.test(text) ? codes.shift() : undefined;
+        if (code !== undefined) throw Object.assign(new Error(code), { code });
+        executed += 1;
+        return { command: 'UPDATE', rowCount: 1, rows: [] };
+      },
+      release() {},
+    };
+    const pool = { connect: async () => client, end: async () => {} };
+    const owners = sqlOwners({ postgres: pool as never }, { createTable: false });
+    codes.push('40P01', '40P01');
+    assert.equal(await transfer(owners, { from: 'ada', to: 'eve' }), 1);
+    codes.push('40P01');
+    await owners.remove('form_1_a');
+    executed = 0;
+    codes.push('57014');
+    await assert.rejects(transfer(owners, { from: 'ada', to: 'eve' }), { code: '57014' });
+    codes.push(...Array<string>(100).fill('40P01'));
+    await assert.rejects(transfer(owners, { from: 'ada', to: 'eve' }), { code: '40P01' });
+    assert.equal(executed, 0);
+  });
+
   it('sends queries for MySQL, and rejects values that its columns would truncate', async () => {
     const sent: string[] = [];
     const db = new Kysely<Parameters<typeof ownersIn>[0] extends Kysely<infer Rows> ? Rows : never>(

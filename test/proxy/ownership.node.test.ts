@@ -155,6 +155,21 @@ describe('visitors without an identity', () => {
   for (const [name, answer] of [
     ['a number', { allow: true, identity: 7 }],
     ['an empty identity', { allow: true, identity: '' }],
+    ...[
+      'undefined',
+      'null',
+      'NaN',
+      'false',
+      'Array',
+      '[object Object]',
+      'anonymous undefined',
+      'tenant:null',
+      'a/NaN',
+      'a_false',
+      'wp-Array',
+      'a|[object Object]',
+    ].map((identity) => [identity, { allow: true, identity }] as const),
+    ['an array', { allow: true, identity: ['ada'] }],
     ['half a character', { allow: true, identity: 'a\ud800' }],
     ['another scope', { allow: true, identity: 'ada', scope: 'all' }],
   ] as const) {
@@ -170,6 +185,32 @@ describe('visitors without an identity', () => {
       );
     });
   }
+});
+
+describe('an identity', () => {
+  for (const identity of [
+    'nullable',
+    'Undefined',
+    'undefined 7',
+    'annull',
+    'an array',
+    '0',
+    'true',
+  ])
+    it(`may be ${identity}`, async () => {
+      const { list } = setUp({ authorize: () => ({ allow: true, identity }) });
+      assert.equal((await list('ada')).status, 200);
+    });
+
+  it('of nothing is named in the log without what is before it', async () => {
+    const { list, logged } = setUp({
+      authorize: () => ({ allow: true, identity: 'secret undefined' }),
+    });
+    await list('ada');
+    const message = logged.find(({ event }) => event === 'diagnostic')?.message ?? '';
+    assert.match(message, /`authorize` returned ends in `undefined`, so a session, a cookie/);
+    assert.doesNotMatch(message, /secret/);
+  });
 });
 
 describe('generate with an owner store', () => {

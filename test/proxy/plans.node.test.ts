@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import Database from 'libsql';
 import { createMemoryLimiter } from '../../src/proxy/stores/memory-limiter.js';
 import type { FormsProxyOptions, VisitorLimits } from '../../src/proxy/index.js';
+import { sqlBudget } from '../../src/proxy/sql.js';
 import { memoryBudget } from '../../src/proxy/stores/memory-budget.js';
 import type { BudgetStore } from '../../src/proxy/stores/budgets.js';
 import { ask, deferred, FORMS, ID, makeProxy, prompt, success } from './support.js';
@@ -71,6 +73,34 @@ describe('the `limits` of a visitor', () => {
     );
     assert.deepEqual(await statuses(2, () => generate('none:bob')), [200, 429]);
   });
+
+  for (const [name, store] of [
+    ['in memory', memoryBudget()],
+    ['in SQL', sqlBudget({ sqlite: new Database(':memory:') })],
+  ] as const)
+    it(`count what was used without a limit, ${name}`, async () => {
+      let limits: VisitorLimits = { day: Infinity };
+      const { proxy } = makeProxy({
+        authorize: () => ({ allow: true, identity: `${name} ada`, limits }),
+        budget: { store },
+        rateLimit: false,
+      });
+      const generate = () => ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
+      for (let n = 0; n < 3; n++) {
+        const { status, headers } = await generate();
+        assert.deepEqual([status, headers.has('Prompt-Forms-Remaining')], [200, false]);
+      }
+      const listed = await ask(proxy, 'GET', FORMS);
+      assert.equal(listed.headers.has('Prompt-Forms-Remaining'), false);
+      for (const next of [{ day: 3 }, { month: 3 }, { day: 9, month: 2 }]) {
+        limits = next;
+        assert.equal((await generate()).code, 'PROXY_BUDGET_SPENT', JSON.stringify(next));
+      }
+      limits = { day: 5 };
+      assert.equal(remainingOf(await generate()), '1');
+      limits = { month: Infinity };
+      assert.equal((await generate()).status, 200);
+    });
 
   it('do not lift the budget of the account', async () => {
     const { generate } = setUp({ budget: { account: { day: 2 } } });

@@ -117,7 +117,7 @@ describe('a `baseUrl` that leads back to the proxy', () => {
 
 describe('a response of the service', () => {
   it('is passed on as JSON with the proxy’s own headers', async () => {
-    const text = ` { "success": true, "data": [1.0, "\\u00e9"] } `;
+    const text = ` { "success": true, "data": { "title": "\\u00e9", "id": 1.0 } } `;
     const { proxy, sent } = makeProxy(
       {},
       () =>
@@ -217,11 +217,24 @@ describe('a response of the service', () => {
       'no answer at all',
       () => Promise.reject(new TypeError(`fetch failed, Authorization: Bearer ${KEY}`)),
     ],
-    ['the key', ({ headers }) => Response.json({ echo: headers.get('Authorization') })],
+    ['the key', ({ headers }) => Response.json(success({ title: headers.get('Authorization') }))],
     [
       'the key with escapes',
-      () => new Response(`{"a":[{"${KEY.replaceAll('/', '\\/').replace('s', '\\u0073')}":1}]}`),
+      () =>
+        new Response(
+          `{"success":true,"data":[{"${KEY.replaceAll('/', '\\/').replace('s', '\\u0073')}":1}]}`,
+        ),
     ],
+    ...['[{"owner":"a@b.test"}]', '"a@b.test"', '7', 'null'].flatMap((json) =>
+      [200, 404, 500].map((status): (typeof bad)[number] => [
+        `${json} with ${status}`,
+        () => new Response(json, { status }),
+      ]),
+    ),
+    ...['{}', '{"success":"true","data":{}}', '{"success":true}', '{"data":{"forms":[]}}'].map(
+      (json): (typeof bad)[number] => [json, () => new Response(json)],
+    ),
+    ['a text as data', () => Response.json(success('a@b.test'))],
   ];
   for (const [name, service] of bad) {
     it(`becomes 502 PROXY_UPSTREAM: ${name}`, async () => {
@@ -243,8 +256,10 @@ describe('a response of the service', () => {
   }
 
   const MIB = 2 ** 20;
-  const jsonOf = (bytes: number, headers: Record<string, string> = {}) =>
-    new Response(`"${'x'.repeat(bytes - 2)}"`, { headers });
+  const jsonOf = (bytes: number, headers: Record<string, string> = {}) => {
+    const titled = (title: string) => `{"success":true,"data":{"title":"${title}"}}`;
+    return new Response(titled('x'.repeat(bytes - titled('').length)), { headers });
+  };
 
   it('may have up to 32 MiB for a list and 1 MiB otherwise', async () => {
     for (const [path, limit, code] of [
@@ -317,7 +332,6 @@ describe('a response of the service', () => {
   const LEAKS = { editors: ['a@b.test'], answers: [{ id: 'x', name: 'Jane' }], matrix: [['raw']] };
   for (const [name, data, expected] of [
     ['arrays', { ...FORM, ...LEAKS, form: LEAKS }, { ...FORM, form: {} }],
-    ['an array', [FORM], null],
     ['objects as fields', { ...FORM, title: { deep: 1 } }, { ...FORM, title: undefined }],
     ['what only a list may have', { ...FORM, total: 3, nextUrl: 'https://x.test/?token=1' }, FORM],
   ] as const) {
@@ -328,6 +342,38 @@ describe('a response of the service', () => {
       assert.deepEqual(received, JSON.parse(JSON.stringify(expected)));
     });
   }
+
+  it('to a list has nothing in place of what is no form', async () => {
+    for (const data of [['a@b.test', 7, FORM], { forms: ['a@b.test', 7, FORM] }]) {
+      const { proxy } = makeProxy({}, () => Response.json(success(data)));
+      const { text } = await ask(proxy, 'GET', FORMS);
+      assert.match(text, /\[null,null,\{"id"/);
+    }
+  });
+
+  it('that is a failure has no data', async () => {
+    for (const data of ['a@b.test', ['a@b.test'], { ...FORM, formUrl: 'https://evil.test/' }]) {
+      const { proxy } = makeProxy({}, () =>
+        Response.json({ ...failure('INTERNAL_ERROR'), data }, { status: 500 }),
+      );
+      const { status, text } = await ask(proxy, 'GET', FORMS);
+      assert.deepEqual([status, JSON.parse(text)], [500, failure('INTERNAL_ERROR')]);
+    }
+  });
+
+  it('to a get is no array', async () => {
+    const { proxy } = makeProxy({}, () => Response.json(success([FORM])));
+    const { status, code } = await ask(proxy, 'GET', `${FORMS}/${ID}`);
+    assert.deepEqual([status, code], [502, 'PROXY_UPSTREAM']);
+  });
+
+  it('keeps status and Retry-After of a 429 without an envelope', async () => {
+    const headers = { 'Retry-After': '9' };
+    const { proxy } = makeProxy({}, () => Response.json(['a@b.test'], { status: 429, headers }));
+    const { status, text, headers: received } = await ask(proxy, 'GET', FORMS);
+    assert.deepEqual([status, received.get('Retry-After')], [429, '9']);
+    assert.doesNotMatch(text, /a@b/);
+  });
 
   it('to a list says only that there are more pages, and hides their URLs and cursors', async () => {
     const paging = { nextCursor: 'secret', page: 1, totals: [1], owner: 'x' };
@@ -370,8 +416,12 @@ describe('a response of the service', () => {
 
   it('can be deeply nested JSON', async () => {
     const deep = `${'['.repeat(100_000)}"\\n"${']'.repeat(100_000)}`;
-    const { proxy } = makeProxy({}, () => new Response(deep));
-    assert.equal((await ask(proxy, 'GET', FORMS)).text, deep);
+    const { proxy } = makeProxy(
+      {},
+      () => new Response(`{"success":true,"data":{"forms":[${deep}],"x":${deep}}}`),
+    );
+    const { text } = await ask(proxy, 'GET', FORMS);
+    assert.equal(text, '{"success":true,"data":{"forms":[null],"x":[null]}}');
   });
 });
 

@@ -45,7 +45,9 @@ const forms :Workerd.Worker = (`,
 /** Admits everyone. The cookie is the identity. */
 async function startSite(): Promise<{ readonly host: string; close(): void }> {
   const server = createServer(({ headers }, outgoing) => {
-    outgoing.writeHead(204, { 'Forms-Identity': headers.cookie ?? 'nobody' }).end();
+    const identity = headers.cookie ?? 'nobody';
+    const anonymous = identity.startsWith('anonymous') && { 'Forms-Anonymous': '1' };
+    outgoing.writeHead(204, { 'Forms-Identity': identity, ...anonymous }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -63,7 +65,7 @@ describe('the recipe for workerd, in two isolates that share a Durable Object', 
     program = await startWorkerd(folder, {
       upstream: new URL(service.url).host,
       site: site.host,
-      env: { FORMS_API_KEY: KEY, FORMS_HOSTS: 'proxy.test' },
+      env: { FORMS_API_KEY: KEY, FORMS_HOSTS: 'proxy.test', FORMS_ADDRESS_HEADER: 'X-Real-IP' },
       worker: [['account: { day: 1_000 }', `account: { day: ${ACCOUNT_BUDGET} }`]],
       config: SECOND_ISOLATE,
     });
@@ -96,10 +98,16 @@ describe('the recipe for workerd, in two isolates that share a Durable Object', 
     };
     return { status: response.status, data, code: error?.code };
   };
-  const generate = (isolate: 0 | 1, visitor: string, prompt: string, key = crypto.randomUUID()) =>
+  const generate = (
+    isolate: 0 | 1,
+    visitor: string,
+    prompt: string,
+    key = crypto.randomUUID(),
+    more: Readonly<Record<string, string>> = {},
+  ) =>
     ask(isolate, visitor, `${FORMS}/generate`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...more },
       body: JSON.stringify({ prompt }),
     });
 
@@ -121,6 +129,17 @@ describe('the recipe for workerd, in two isolates that share a Durable Object', 
     const third = await generate(0, 'cleo', 'Third');
     assert.deepEqual([first.status, second.status, third.status], [200, 200, 429]);
     assert.equal(third.code, 'PROXY_RATE_LIMITED');
+  });
+
+  it('new cookies of one address share its rate limit, and need an address', async () => {
+    const from = (isolate: 0 | 1, n: number) =>
+      generate(isolate, `anonymous ${n}`, 'Once more', undefined, { 'X-Real-IP': '192.0.2.7' });
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await from(0, n)).status);
+    assert.deepEqual(statuses, [200, 200, 429, 429, 429, 429]);
+    // The other isolate is not told in which header the address is.
+    const { status, code } = await from(1, 7);
+    assert.deepEqual([status, code], [500, 'PROXY_MISCONFIGURED']);
   });
 
   it('one key makes one form, even for 20 concurrent requests', async () => {

@@ -1,13 +1,16 @@
 /** The WordPress plugin, from its zip file to its uninstall, in a WordPress of Debian's. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer-core';
 import { FORMS_PATH, GENERATE_PATH } from '../../src/api.js';
 import type { RunningService } from '../../demo/service/serve.js';
 import { appears, find, press, until } from '../e2e/browser.js';
 import { send } from '../apps/server.js';
+import { freePort } from '../support/free-ports.js';
 import { startWordpress, type WordpressSite } from './site.js';
 
 export const WORDPRESS = 'wordpress';
@@ -229,20 +232,41 @@ export class Trial {
     const isLoaded = `global $wpdb; echo $wpdb->get_var("select autoload from $wpdb->options where option_name = 'prompt_forms_key'");`;
     // `off` since WordPress 6.6.
     assert.match(php(this.site, isLoaded), /^(?:no|off)$/);
-    // A key in wp-config.php comes first, and there is no field then.
-    const config = join(this.site.folder, 'wp-config.php');
-    const code = readFileSync(config, 'utf8');
-    writeFileSync(
-      config,
-      code.replace('<?php', `<?php define('PROMPT_FORMS_API_KEY', '${apiKey}');`),
-    );
+    await this.addresses();
+    // A key in wp-config.php comes first if its address is there too. Then there are no fields.
+    const key = `define('PROMPT_FORMS_API_KEY', '${apiKey}-of-file');`;
+    const reset = this.configure(key);
     // PHP may keep the compiled file for two seconds.
     await until('the key of wp-config.php', async () => {
       await owner.go('/wp-admin/options-general.php?page=prompt-forms');
+      return (await page.content()).includes('wp-config.php has PROMPT_FORMS_API_KEY, but');
+    });
+    await owner.reads(
+      "Add the address of its service: define( 'PROMPT_FORMS_ADDRESS', 'https://…' );",
+    );
+    assert.ok(await page.$('#prompt-forms-key'));
+    assert.equal(this.keyInUse(), apiKey);
+    reset();
+    for (const [address, used] of [
+      ['', apiKey],
+      ['http://forms.example', apiKey],
+      [`${service.url}/api/v1/`, `${apiKey}-of-file`],
+    ] as const) {
+      this.configure(`${key} define('PROMPT_FORMS_ADDRESS', '${address}');`);
+      assert.equal(this.keyInUse(), used, address);
+      if (used !== apiKey) break;
+      reset();
+    }
+    await until('the address of wp-config.php', async () => {
+      await owner.go('/wp-admin/options-general.php?page=prompt-forms');
       return (await page.content()).includes('A key is set in wp-config.php.');
     });
-    assert.equal(await page.$('#prompt-forms-key'), null);
-    writeFileSync(config, code);
+    await owner.reads('The address is set in wp-config.php.');
+    for (const field of ['#prompt-forms-key', '#prompt-forms-address'])
+      assert.equal(await page.$(field), null);
+    await save();
+    reset();
+    assert.equal(this.keyInUse(), apiKey);
     // Others can neither see nor send the settings.
     php(
       this.site,
@@ -254,6 +278,95 @@ export class Trial {
     await this.ben.signIn('ben', 'password of ben');
     await this.ada.go('/wp-admin/options-general.php?page=prompt-forms');
     assert.match(await this.ada.page.content(), /not allowed to access this page/);
+  }
+
+  /** Adds a line to wp-config.php, until the returned function is called. */
+  configure(line: string): () => void {
+    const config = join(this.site.folder, 'wp-config.php');
+    const code = readFileSync(config, 'utf8');
+    writeFileSync(config, code.replace('<?php', `<?php ${line}`));
+    return () => writeFileSync(config, code);
+  }
+
+  keyInUse(): string {
+    return php(this.site, String.raw`echo PromptForms\WordPress\api_key();`);
+  }
+
+  /** Another address never gets the key of the first one, and the page does not say which ports are open. */
+  async addresses(): Promise<void> {
+    const { service, apiKey } = this.surroundings;
+    const { owner, site } = this;
+    const { page } = owner;
+    const arrived: (string | undefined)[] = [];
+    const replies: Record<string, (response: ServerResponse) => void> = {
+      '401': (response) => response.writeHead(401).end('{"error":"no"}'),
+      page: (response) => response.end('<h1>Hello</h1>'),
+      cut: (response) => response.destroy(),
+    };
+    let reply = 'page';
+    const other = createServer((request, response) => {
+      arrived.push(request.headers.authorization);
+      replies[reply]!(response);
+    });
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const enter = async (address: string, key = '') => {
+      await owner.go('/wp-admin/options-general.php?page=prompt-forms');
+      await owner.setValue('#prompt-forms-address', address);
+      await owner.setValue('#prompt-forms-key', key);
+      await owner.submit('#submit');
+    };
+    const ask = () => list(site, {});
+    try {
+      await enter(otherUrl);
+      await owner.reads('The address has changed, so the key of the other address was removed.');
+      assert.equal(this.keyInUse(), '');
+      assert.equal((await ask()).status, 500);
+      // Not even if the first address comes back.
+      await enter(service.url);
+      assert.equal(this.keyInUse(), '');
+      await enter(service.url, apiKey);
+      await owner.reads('The service accepts the API key.');
+      // An address that is refused saves no key.
+      await enter('http://forms.example', 'key-of-another-service');
+      await owner.reads('The key was not saved either.');
+      assert.equal(this.keyInUse(), apiKey);
+      // WP-CLI, an import and a filter change the option in other ways.
+      const [change, back] = [otherUrl, service.url].map(
+        (address) =>
+          `$all = get_option('prompt_forms'); $all['address'] = '${address}'; update_option('prompt_forms', $all);`,
+      );
+      php(site, change!);
+      assert.equal(this.keyInUse(), '');
+      assert.equal((await ask()).status, 500);
+      php(site, back!);
+      const filter = `add_filter('option_prompt_forms', fn ($all) => ['address' => '${otherUrl}'] + $all);`;
+      assert.equal(php(site, String.raw`${filter} echo PromptForms\WordPress\api_key();`), '');
+      assert.deepEqual(arrived, []);
+      // A closed port and all that may listen on an open one.
+      const closed = `http://127.0.0.1:${await freePort()}`;
+      for (const [address, kind] of [
+        [closed, 'page'],
+        [otherUrl, 'page'],
+        [otherUrl, '401'],
+        [otherUrl, 'cut'],
+      ] as const) {
+        reply = kind;
+        await enter(address, 'key-of-another-service');
+        const notices = await page.$$eval('.notice p', (all) => all.map((one) => one.textContent));
+        assert.deepEqual(
+          notices,
+          ['Settings saved.', 'No form service answers under this address.'],
+          kind,
+        );
+      }
+      assert.deepEqual([...new Set(arrived)], ['Bearer key-of-another-service']);
+    } finally {
+      other.close();
+      other.closeAllConnections();
+    }
+    await enter(service.url, apiKey);
+    await owner.reads('The service accepts the API key.');
   }
 
   /** The first block by keyboard, the others by the editor's own script. */
@@ -397,7 +510,7 @@ export class Trial {
       assert.deepEqual(foreign, []);
     }
     // The limit of subscribers.
-    const spent = await this.generate(this.ada);
+    const spent = await this.generateAs(this.ada);
     assert.equal(spent.code, 'PROXY_BUDGET_SPENT', JSON.stringify(spent));
     // The visitor who is not signed in deletes the form.
     const { page } = this.anonymous;
@@ -413,7 +526,11 @@ export class Trial {
   }
 
   /** A generate with the cookies and the nonce of a person. */
-  async generate(person: Person): Promise<{ status: number; code?: string }> {
+  async generateAs(person: Person): Promise<{ status: number; code?: string }> {
+    return this.generate(await person.cookie(), (await person.nonce()) ?? '');
+  }
+
+  async generate(cookie: string, nonce: string): Promise<{ status: number; code?: string }> {
     const { status, text } = await send({
       port: this.site.port,
       method: 'POST',
@@ -421,8 +538,8 @@ export class Trial {
       headers: {
         'Sec-Fetch-Site': 'same-origin',
         'Content-Type': 'application/json',
-        'X-WP-Nonce': (await person.nonce()) ?? '',
-        Cookie: await person.cookie(),
+        'X-WP-Nonce': nonce,
+        Cookie: cookie,
       },
       body: JSON.stringify({ prompt: 'A contact form' }),
     });
@@ -446,16 +563,19 @@ export class Trial {
     ).trim();
     const [sameNonce, staleNonce] = oldNonce.split(' ');
     assert.equal(sameNonce, adaNonce);
+    // A user without the own nonce is no visitor with other limits.
     for (const [cookie, nonce] of [
       [adaCookie, benNonce],
       [benCookie, adaNonce],
       [adaCookie, staleNonce!],
       [adaCookie, ''],
-      ['', adaNonce],
     ] as const) {
-      const { status, ids } = await listAs(cookie, nonce);
-      assert.deepEqual({ status, ids }, { status: 200, ids: [] });
+      const { status, code, ids } = await listAs(cookie, nonce);
+      assert.deepEqual([status, code, ids], [401, 'PROXY_UNAUTHENTICATED', []]);
+      const generated = await this.generate(cookie, nonce);
+      assert.deepEqual(generated, { status: 401, code: 'PROXY_UNAUTHENTICATED' });
     }
+    assert.deepEqual((await listAs('', adaNonce)).ids, []);
     for (const id of benIds) {
       const { status } = await send({
         port: site.port,
@@ -516,16 +636,73 @@ export class Trial {
     await ada.page.removeScriptToEvaluateOnNewDocument(identifier);
     // Who may not generate any more keeps the own forms.
     allow('subscriber', false);
-    assert.equal((await this.generate(this.ben)).status, 403);
+    assert.equal((await this.generateAs(this.ben)).status, 403);
     await this.ben.go('/forms/');
     await this.ben.hasForms(1);
     allow('subscriber', true);
     allow('not signed in', true);
+    // A page of a cache has no nonce, but the user who sees it has a cookie.
+    const cached = await ada.page.evaluateOnNewDocument(() => {
+      new MutationObserver((_, observer) => {
+        const script = document.querySelector<HTMLElement>('script[data-prompt-forms]');
+        if (!script) return;
+        const { nonce: _nonce, ...data } = JSON.parse(script.dataset.promptForms!) as {
+          nonce?: string;
+        };
+        script.dataset.promptForms = JSON.stringify(data);
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await ada.go('/forms/');
+    assert.equal(await ada.nonce(), undefined);
+    await ada.hasForms(1);
+    await ada.page.removeScriptToEvaluateOnNewDocument(cached.identifier);
     // Without pretty permalinks, the REST API of WordPress is a query.
     php(site, `update_option('permalink_structure', '');`);
     await this.ben.go('/?pagename=forms');
     await this.ben.hasForms(1);
     php(site, `update_option('permalink_structure', '/%postname%/'); flush_rewrite_rules();`);
+  }
+
+  /** If anybody can register, the address of an account counts too. */
+  async accounts(): Promise<void> {
+    const { site } = this;
+    /** A new account that signs in, and generates this often. */
+    const generateAs = async (name: string, role: string): Promise<string[]> => {
+      php(
+        site,
+        `wp_insert_user(['user_login' => '${name}', 'user_pass' => '${name}', 'user_email' => '${name}@example.com', 'role' => '${role}']);`,
+      );
+      const person = await this.enter();
+      await person.signIn(name, name);
+      await person.go('/forms/');
+      const results: string[] = [];
+      for (let i = 0; i < 3; i++) {
+        const { status, code = '' } = await this.generateAs(person);
+        results.push(`${status} ${code}`.trim());
+      }
+      return results;
+    };
+    const open = (isOpen: boolean) =>
+      php(
+        site,
+        `global $wpdb; $wpdb->query("delete from {$wpdb->prefix}form_budget"); $all = get_option('prompt_forms'); $all['plans']['subscriber']['day'] = 2; update_option('prompt_forms', $all); update_option('users_can_register', ${Number(isOpen)});`,
+      );
+    const plugins = join(site.folder, 'wp-content/mu-plugins');
+    mkdirSync(plugins, { recursive: true });
+    const withoutRates = `<?php add_filter('prompt_forms_options', fn ($options) => ['rateLimit' => false] + $options);`;
+    writeFileSync(join(plugins, 'rates.php'), withoutRates);
+    const [ok, spent] = ['200', '429 PROXY_BUDGET_SPENT'];
+    open(false);
+    assert.deepEqual(await generateAs('cleo', 'subscriber'), [ok, ok, spent]);
+    assert.deepEqual(await generateAs('dora', 'subscriber'), [ok, ok, spent]);
+    open(true);
+    assert.deepEqual(await generateAs('emma', 'subscriber'), [ok, ok, spent]);
+    assert.deepEqual(await generateAs('finn', 'subscriber'), [spent, spent, spent]);
+    // Nobody can register as an editor.
+    assert.deepEqual(await generateAs('gail', 'editor'), [ok, ok, ok]);
+    open(false);
+    rmSync(plugins, { recursive: true });
   }
 
   async privacy(): Promise<void> {
@@ -562,6 +739,70 @@ export class Trial {
     );
     await this.ada.go('/forms/');
     await this.ada.hasForms(1);
+  }
+
+  /** In a network of sites, its administrators set the address. */
+  async network(): Promise<void> {
+    const { site } = this;
+    const { service } = this.surroundings;
+    const host = `localhost:${site.port}`;
+    php(
+      site,
+      `require ABSPATH . 'wp-admin/includes/upgrade.php'; global $wpdb; foreach ($wpdb->tables('ms_global') as $table => $name) $wpdb->$table = $name; install_network(); populate_network(1, '${host}', 'owner@example.com', 'Network', '/', false);`,
+    );
+    const constants = {
+      MULTISITE: 'true',
+      SUBDOMAIN_INSTALL: 'false',
+      DOMAIN_CURRENT_SITE: `'${host}'`,
+      PATH_CURRENT_SITE: "'/'",
+      SITE_ID_CURRENT_SITE: '1',
+      BLOG_ID_CURRENT_SITE: '1',
+    };
+    const defines = Object.entries(constants).map(
+      ([name, value]) => `define('${name}', ${value});`,
+    );
+    const reset = this.configure(defines.join(' '));
+    let second = '';
+    const plugin = 'PromptForms\\WordPress\\';
+    /** What the settings are after this user has saved an address and a key in the second site. */
+    const saved = (user: string, address: string, key: string, line = '') => {
+      const undo = line === '' ? () => {} : this.configure(line);
+      const code = `require_once ABSPATH . 'wp-admin/includes/template.php'; require_once dirname(${plugin}PLUGIN_FILE) . '/includes/settings-page.php';
+        wp_set_current_user(get_user_by('login', '${user}')->ID);
+        switch_to_blog(${second}); ${plugin}register_settings();
+        update_option('prompt_forms', ['address' => '${address}', 'origins' => '']); update_option('prompt_forms_key', ['new' => '${key}']);
+        echo json_encode([${plugin}settings()['address'], ${plugin}api_key(), current_user_can(${plugin}account_capability())]);`;
+      const result = JSON.parse(php(site, code)) as [string, string, boolean];
+      undo();
+      return result;
+    };
+    try {
+      second = php(
+        site,
+        `echo wpmu_create_blog('${host}', '/two/', 'Two', get_user_by('login', 'gail')->ID); grant_super_admin(get_user_by('login', 'owner')->ID);`,
+      );
+      const [key, own, evil] = [
+        'key-of-the-network-1',
+        'key-of-the-site-two1',
+        'https://evil.example',
+      ];
+      assert.deepEqual(saved('owner', service.url, key), [service.url, key, true]);
+      // The administrator of a site changes the key of this site, and no address.
+      assert.deepEqual(saved('gail', evil, ''), [service.url, key, true]);
+      assert.deepEqual(saved('gail', evil, own), [service.url, own, true]);
+      const file = `define('PROMPT_FORMS_API_KEY', '${key}');`;
+      assert.deepEqual(saved('gail', evil, own, file), [service.url, own, true]);
+      const both = `${file} define('PROMPT_FORMS_ADDRESS', 'https://forms.example');`;
+      // That key is of all sites, and so are the forms of its account.
+      for (const [user, mayList] of [
+        ['gail', false],
+        ['owner', true],
+      ] as const)
+        assert.deepEqual(saved(user, evil, '', both), ['https://forms.example', key, mayList]);
+      assert.deepEqual(saved('owner', evil, ''), [evil, '', true]);
+    } finally {
+      reset();
+    }
   }
 
   async uninstall(): Promise<void> {
@@ -630,6 +871,8 @@ export const WORDPRESS_STEPS = [
   'nonces',
   'roles',
   'privacy',
+  'accounts',
+  'network',
   'uninstall',
 ] as const;
 

@@ -35,6 +35,9 @@ const forms :Workerd.Worker = (
     (name = "FORMS_BASE_URL", fromEnvironment = "FORMS_BASE_URL"),
     (name = "FORMS_API_KEY", fromEnvironment = "FORMS_API_KEY"),
     (name = "FORMS_HOSTS", fromEnvironment = "FORMS_HOSTS"),
+    # The header in which the server in front of workerd puts the visitor's address, in place of what visitors send in it. On
+    # Cloudflare: CF-Connecting-IP. Limits of visitors who are not signed in need it.
+    (name = "FORMS_ADDRESS_HEADER", fromEnvironment = "FORMS_ADDRESS_HEADER"),
     (name = "SITE", service = "site"),
     (name = "STATE", durableObjectNamespace = "FormsState"),
   ],

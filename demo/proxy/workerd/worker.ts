@@ -16,13 +16,21 @@ interface Env {
   readonly FORMS_API_KEY: string;
   /** Public host names of the proxy, separated by spaces. */
   readonly FORMS_HOSTS: string;
+  /** The header with the visitor's address, such as `CF-Connecting-IP`. The server in front replaces what visitors send in it. */
+  readonly FORMS_ADDRESS_HEADER?: string;
   /** Your application, which decides about permissions. */
   readonly SITE: { fetch(url: string, init: RequestInit): Promise<Response> };
   /** Owners, responses to generates, budgets and rate limits, which all isolates share. */
   readonly STATE: DurableObjectNamespace;
 }
 
-/** Asks your application about each request: 2xx means yes, 401 means that the visitor must sign in. */
+/** A number of generates in a header of your application, for plans. */
+function limitIn(headers: Headers, name: string): number | undefined {
+  const value = headers.get(name);
+  return value === null ? undefined : Number(value);
+}
+
+/** Asks your application about each request: 204 means yes, 401 means that the visitor must sign in, 403 means no. */
 const askSite =
   (site: Env['SITE']): Authorize =>
   async (operation, request, { id, signal }) => {
@@ -36,12 +44,26 @@ const askSite =
     // The signal ends a question that takes too long.
     const response = await site.fetch(url, { headers, redirect: 'manual', signal });
     await response.body?.cancel();
-    if (response.status === 401) return { allow: false, identity: null };
+    const { status, headers: answer } = response;
+    if (status === 401) return { allow: false, identity: null };
+    if (status === 403) return false;
+    if (status !== 204) {
+      // Such as a page that admits everyone: a mistake in the set-up.
+      const message = `/forms-auth of the site responded with ${status}, but must respond with 204, 401 or 403.`;
+      console.error(message);
+      const error = { code: 'PROXY_MISCONFIGURED', message };
+      return Response.json({ success: false, error }, { status: 500 });
+    }
     return {
-      allow: response.ok,
-      identity: response.headers.get('Forms-Identity') || undefined,
-      scope: response.headers.get('Forms-Scope') === 'account' ? 'account' : 'own',
-      anonymous: response.headers.get('Forms-Anonymous') === '1',
+      allow: true,
+      identity: answer.get('Forms-Identity') || undefined,
+      scope: answer.get('Forms-Scope') === 'account' ? 'account' : 'own',
+      anonymous: answer.get('Forms-Anonymous') === '1',
+      limits: {
+        perMinute: limitIn(answer, 'Forms-Limit-Minute'),
+        day: limitIn(answer, 'Forms-Limit-Day'),
+        month: limitIn(answer, 'Forms-Limit-Month'),
+      },
     };
   };
 
@@ -49,6 +71,7 @@ let proxy: FormsProxy | undefined;
 
 function createProxy(env: Env): FormsProxy {
   const { owners, idempotency, limiter, budget } = durableObjectStores(env.STATE);
+  const header = env.FORMS_ADDRESS_HEADER;
   return createFormsProxy({
     baseUrl: env.FORMS_BASE_URL,
     apiKey: env.FORMS_API_KEY,
@@ -60,6 +83,8 @@ function createProxy(env: Env): FormsProxy {
     rateLimit: limiter,
     budget: { visitor: { day: 50 }, account: { day: 1_000 }, store: budget },
     authorize: askSite(env.SITE),
+    // Without a header, visitors with `Forms-Anonymous: 1` are an error of the set-up: new cookies would get around all limits.
+    ...(header && { address: (request) => request.headers.get(header) ?? undefined }),
   });
 }
 

@@ -2,13 +2,15 @@ import type { MiddlewareHandler } from 'hono';
 import type { Operation } from '../../api.js';
 import type { Admission } from '../authorize.js';
 import type { Env, Visitor } from '../env.js';
-import { ProxyError } from '../envelope.js';
+import { misconfigured, ProxyError } from '../envelope.js';
 import type { ApiKeyProvider, ServiceKey } from '../service/key.js';
 import type { DenialLimiter } from './denials.js';
 
 export interface AuthorizeTerms {
   /** The visitor's address. `extra` is what the server adapter passes beside the request. */
   readonly address: (request: Request, extra: unknown) => string | undefined;
+  /** False if the site says that there are none. */
+  readonly hasAddresses: boolean;
   readonly denialLimiter: DenialLimiter | undefined;
   readonly key: ApiKeyProvider;
 }
@@ -17,7 +19,7 @@ export interface AuthorizeTerms {
  * Asks the site's `authorize` about the request: 401, 403, or the site's own response for a no. Who asks in vain too often
  * is not heard for a while: 429 `PROXY_RATE_LIMITED`.
  * @example
- * app.use('/api/v1/forms', authorize({ address: () => undefined, denialLimiter: undefined, key }));
+ * app.use('/api/v1/forms', authorize({ address: () => undefined, hasAddresses: false, denialLimiter: undefined, key }));
  */
 export function authorize(terms: AuthorizeTerms): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -29,18 +31,25 @@ export function authorize(terms: AuthorizeTerms): MiddlewareHandler<Env> {
     const onDecision = await terms.denialLimiter?.begin({ operation, headers, address });
     const decision = await c.get('authorizer').decide(operation, c.get('formId'));
     onDecision?.(decision.allow);
-    c.set('isDecided', true);
+    const isFault =
+      !decision.allow && decision.end instanceof ProxyError && decision.end.status >= 500;
+    c.set('isDecided', !isFault);
     if (!decision.allow) {
       if (decision.end instanceof ProxyError) throw decision.end;
       // A copy, since a site may return the same Response for many requests.
       const end = decision.end.clone();
       return new Response(end.body, end);
     }
+    if (decision.anonymous && !address && terms.hasAddresses) throw misconfigured(NO_ADDRESS);
     c.set('visitor', { ...decision, address, keyFor: keysOf(decision, terms.key) });
     await next();
     return undefined;
   };
 }
+
+const NO_ADDRESS =
+  '`authorize` returned `anonymous: true`, but the server passes no address of the visitor, so that a new cookie would get around ' +
+  'all limits. Set the option `address`, or `address: false` to count anonymous visitors by `identity` alone.';
 
 function keysOf({ identity, scope }: Admission, provider: ApiKeyProvider): Visitor['keyFor'] {
   const keys = new Map<Operation, Promise<ServiceKey>>();

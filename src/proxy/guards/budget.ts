@@ -80,10 +80,11 @@ export async function budgetCounters(
   { visitor: visitorLimits = {}, account: accountLimits = {} }: Omit<BudgetOptions, 'store'>,
 ): Promise<readonly BudgetCounter[]> {
   const { limits = {} } = visitor;
-  const own = {
-    day: limits.day ?? visitorLimits.day,
-    month: limits.month ?? visitorLimits.month,
-  };
+  // A visitor with a plan counts without a limit, too: the next plan then starts with what was used.
+  const otherwise = limits.day === undefined && limits.month === undefined ? Infinity : UNLIMITED;
+  const ownLimit = (period: keyof BudgetLimits): number =>
+    Math.min(limits[period] ?? visitorLimits[period] ?? otherwise, otherwise);
+  const own = { day: ownLimit('day'), month: ownLimit('month') };
   const all = [own.day, own.month, accountLimits.day, accountLimits.month];
   if (all.every((limit = Infinity) => limit === Infinity)) return [];
   const account = await visitor.account();
@@ -107,6 +108,12 @@ export async function budgetCounters(
     ...countersFor('account', accountLimits),
   ];
 }
+
+/** The limit of a counter without one: all stores have such numbers. */
+const UNLIMITED = 2 ** 31 - 1;
+
+/** False for what is left without a limit, or unknown. Nobody uses the half of it. */
+const isCountable = (remaining: number): boolean => remaining < UNLIMITED / 2;
 
 /** Milliseconds of `limitMs`: one call of the store. */
 export function createBudget(
@@ -133,7 +140,7 @@ export function createBudget(
       if (spent !== undefined) throw budgetSpent(spent);
       if (!('remaining' in result))
         throw misconfigured('The store of `budget` returned no result.');
-      const remaining = Number.isFinite(result.remaining) ? result.remaining : undefined;
+      const remaining = isCountable(result.remaining) ? result.remaining : undefined;
       return { remaining, release: () => within(() => store.release(all)) };
     },
     async remaining(visitor) {
@@ -143,7 +150,7 @@ export function createBudget(
       const used = await within(async () => store.used?.(keys));
       const left = all.map(({ limit }, index) => limit - Number(used?.[index] ?? NaN));
       const smallest = Math.min(...left);
-      return Number.isFinite(smallest) ? Math.max(0, smallest) : undefined;
+      return isCountable(smallest) ? Math.max(0, smallest) : undefined;
     },
   };
 }

@@ -28,8 +28,8 @@ export interface Generate {
   readonly fingerprint: string;
   /** Executes the generate. Called at most once, and not if the key is known. */
   readonly first: () => Promise<ServiceResponse>;
-  /** Called before an earlier attempt is joined or replayed. May throw a ProxyError. */
-  readonly repeated: () => Promise<void>;
+  /** Called before an earlier attempt is joined or replayed. */
+  readonly repeated: () => void;
   /** Called if the store did not keep the response. */
   readonly report: (diagnostic: string) => void;
 }
@@ -118,12 +118,10 @@ export function createExecuteOnce(
   const settle = async (key: string, generate: Generate): Promise<ServiceResponse> => {
     const lease: Lease = { runMs, keepMs, owner: crypto.randomUUID() };
     const start = performance.now();
-    let counted = false;
     for (;;) {
       const found = await claim(key, lease);
       if (found === 'acquired') return executeAndStore(key, lease, generate);
-      if (!counted) await generate.repeated();
-      counted = true;
+      generate.repeated();
       if (found === 'unknown' || performance.now() - start > maxRunMs)
         throw outcomeUnknown('An earlier try of this generate was never finished.');
       if (found !== 'running') {
@@ -138,7 +136,7 @@ export function createExecuteOnce(
   return async (key, generate) => {
     const earlier = underWay.get(key);
     if (earlier !== undefined) {
-      await generate.repeated();
+      generate.repeated();
       if (earlier.fingerprint !== generate.fingerprint) throw keyReused();
       return earlier.response;
     }

@@ -3,8 +3,7 @@ import { readText, TooLarge } from '../body.js';
 import { startDeadline } from '../deadline.js';
 import type { Env } from '../env.js';
 import { misconfigured, ProxyError } from '../envelope.js';
-
-const JSON_TYPE = /^application\/json[ \t]*(?:;|$)/i;
+import { assertJson } from './media.js';
 
 const BODY_WAS_READ =
   'The body was already read, by `authorize` or by a body parser in front of the proxy.';
@@ -39,9 +38,7 @@ export function prompt(terms: PromptTerms): MiddlewareHandler<Env> {
  */
 async function readPrompt(request: Request, terms: PromptTerms): Promise<string> {
   const { headers } = request;
-  if (!JSON_TYPE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding')) {
-    throw new ProxyError(415, 'PROXY_MEDIA', 'Send the prompt as application/json.');
-  }
+  assertJson(headers);
   if (request.bodyUsed) throw misconfigured(BODY_WAS_READ);
   const tooLarge = () =>
     new ProxyError(

@@ -47,17 +47,17 @@ function rateOf({ perMinute }: VisitorLimits = {}): Rate | undefined {
 }
 
 const UNKNOWN_VISITOR =
-  'Visitors without an identity are not limited, and anonymous ones only by their identity, since the server passes no ' +
-  'address. Set the option `address`, return an `identity` from `authorize`, or turn `rateLimit` off.';
+  'Visitors without an identity are not limited, since the server passes no address. Set the option `address`, return an `identity` from `authorize`, or turn `rateLimit` off.';
 
 export function createAdmit({ limiter, limitMs, announce, warnOnce }: RateLimitTerms): Admit {
   const enforce = async (c: Call, operation: Operation): Promise<void> => {
     if (limiter === undefined) return;
     const visitor = visitorOf(c);
     const keys = visitorKeys(visitor);
-    if (!visitor.address && (visitor.anonymous || !visitor.identity))
+    if (keys === undefined) {
       warnOnce('unknown-visitor', UNKNOWN_VISITOR);
-    if (keys === undefined) return;
+      return;
+    }
     let waitMs: number;
     try {
       const late = () => new Error(`no response within ${limitMs} ms`);

@@ -1,4 +1,5 @@
 import type { Operation } from '../../api.js';
+import { isSuccess } from './data.js';
 import { badResponse } from './response.js';
 import type { ParsedResponse } from './response.js';
 
@@ -83,15 +84,9 @@ export function createFieldFilter(
     (name !== 'formUrl' || typeof value !== 'string' || isFormUrl(value));
   const filterForm = (form: Json): Json => filterMembers(form, isKnown);
 
-  /**
-   * The items of an array, with null for what is no form, so that their number stays. Texts and numbers in the list
-   * itself stay.
-   */
-  const filterItems = (items: readonly unknown[], isList = true): readonly unknown[] => {
-    const filtered = items.map((item) => {
-      if (isObject(item)) return filterForm(item);
-      return isList && isScalar(item) ? item : null;
-    });
+  /** The items of an array, with null for what is no form, so that their number stays. */
+  const filterItems = (items: readonly unknown[]): readonly unknown[] => {
+    const filtered = items.map((item) => (isObject(item) ? filterForm(item) : null));
     return filtered.some((item, index) => item !== items[index]) ? filtered : items;
   };
 
@@ -100,19 +95,26 @@ export function createFieldFilter(
     if (isKnown(name, value)) return value;
     if (name === 'form' && isObject(value)) return filterForm(value);
     if (operation !== 'list') return undefined;
-    if (Array.isArray(value)) return filterItems(value, name === 'forms');
+    if (Array.isArray(value)) return filterItems(value);
     return PAGING.test(name) ? pagingSign(value) : undefined;
   };
 
   const filterData = (data: unknown, operation: Operation): unknown => {
-    if (Array.isArray(data)) return operation === 'list' ? filterItems(data) : null;
-    if (!isObject(data)) return data;
+    if (Array.isArray(data)) return filterItems(data);
+    if (!isObject(data)) return undefined;
     return mapMembers(data, (name, value) => filterMember(name, value, operation));
   };
 
-  /** Of a failure, only texts, numbers and flags reach visitors: anything else is not documented. */
-  const filterEnvelopeMember = (name: string, value: unknown, operation: Operation): unknown => {
-    if (name === 'data') return filterData(value, operation);
+  /**
+   * Of a failure, without an operation, only texts, numbers and flags about the error reach visitors: anything else is not
+   * documented.
+   */
+  const filterEnvelopeMember = (
+    name: string,
+    value: unknown,
+    operation: Operation | undefined,
+  ): unknown => {
+    if (name === 'data') return operation && filterData(value, operation);
     if (name === 'success' || name === 'code') return isScalar(value) ? value : undefined;
     if (name !== 'error' && name !== 'meta') return undefined;
     if (!isObject(value)) return isScalar(value) ? value : undefined;
@@ -120,13 +122,12 @@ export function createFieldFilter(
     return filterMembers(value, (member, detail) => names.has(member) && isScalar(detail));
   };
 
-  const filterEnvelope = (envelope: unknown, operation: Operation): unknown =>
-    isObject(envelope)
-      ? mapMembers(envelope, (name, value) => filterEnvelopeMember(name, value, operation))
-      : envelope;
-
   return (response, operation) => {
-    const value = filterEnvelope(response.value, operation);
+    const envelope = response.value as Json;
+    const hasData = isSuccess(response) && envelope.success === true;
+    const value = mapMembers(envelope, (name, member) =>
+      filterEnvelopeMember(name, member, hasData ? operation : undefined),
+    );
     if (value === response.value) return response;
     return { ...response, value, body: stringify(value, response.status) };
   };

@@ -49,7 +49,7 @@ const tooLargeList = (diagnostic: string, upstreamStatus: number): ProxyError =>
   });
 
 export const rejectedKey = (): ProxyError =>
-  misconfigured('The service rejected the API key (401).', 401);
+  misconfigured('The service rejected the API key (401).', { upstreamStatus: 401 });
 
 /** The size of a response that was not read to its end, for the log. */
 function sizeOf({ headers }: ServiceReply, maxBytes: number): string {
@@ -81,7 +81,8 @@ const BODILESS = new Set([204, 205]);
 /**
  * Reads the parts of the service's response to forward: status, JSON text and `Retry-After`.
  * @throws the deadline's reason, or a ProxyError: 500 `PROXY_MISCONFIGURED` for a 401; 502 for a redirect, for
- * a status outside of 200 to 599, and for a body that is too large, not JSON or contains the key; 429 for a 429 that is not JSON.
+ * a status outside of 200 to 599, and for a body that is too large, contains the key, or is not the service's envelope in JSON; 429
+ * for such a 429.
  */
 export async function readServiceResponse(
   response: ServiceReply,
@@ -112,6 +113,8 @@ export async function readServiceResponse(
     const body = isEmptyDelete ? DELETED : text;
     const value = parseJson(body);
     if (value === undefined) throw badResponse("The service's response is not JSON.", status);
+    if (!hasEnvelope(value, status, operation))
+      throw badResponse("The service's response has no envelope, or no data of this kind.", status);
     if (holdsKey(body, value, key))
       throw badResponse("The service's response contains the API key.", status);
     return { status: BODILESS.has(status) ? 200 : status, body, value, retryAfter };
@@ -131,6 +134,20 @@ export async function readServiceResponse(
     const diagnostic = `The service's response has ${sizeOf(response, maxBytes)}; see \`maxResponseBytes\`.`;
     throw operation === 'list' ? tooLargeList(diagnostic, status) : badResponse(diagnostic, status);
   }
+}
+
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * True for a JSON value that visitors may get after its unknown members are removed: the envelope of a failure, or of a success with
+ * an object, or with an array for a list. Nobody could tell what another value means, or hold it to `fields` and `formOrigins`.
+ */
+function hasEnvelope(value: unknown, status: number, operation: Operation): boolean {
+  if (!isPlainObject(value)) return false;
+  if (status >= 300 || value.success === false) return true;
+  const { success, data } = value;
+  return success === true && (isPlainObject(data) || (operation === 'list' && Array.isArray(data)));
 }
 
 /** Undefined for a text that is not JSON. */

@@ -13,6 +13,7 @@ import {
   sqlOwnersMigration,
 } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
+import { insertOnce, retryDeadlocks } from './sql-table.js';
 
 export interface SqlOwnersOptions {
   /** Default `form_owner`. */
@@ -62,14 +63,6 @@ export function ownersIn(
     ownersUpgrade(kind, table, createTable),
   );
 
-  const insert = async (row: OwnerRow): Promise<boolean> => {
-    const query = db.insertInto(table).values(row);
-    const result = await (
-      kind === 'mysql' ? query.ignore() : query.onConflict((conflict) => conflict.doNothing())
-    ).executeTakeFirst();
-    return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
-  };
-
   const recordBy = async (column: 'id' | 'form_url', values: string[]): Promise<OwnerRecord[]> => {
     if (values.length === 0) return [];
     const rows = await db.selectFrom(table).selectAll().where(column, 'in', values).execute();
@@ -90,13 +83,13 @@ export function ownersIn(
   };
 
   const attachId = async (owner: string, formUrl: string, id: string): Promise<void> => {
-    await db
+    const update = db
       .updateTable(table)
       .set({ id })
       .where('form_url', '=', formUrl)
       .where('owner', '=', owner)
-      .where('id', 'is', null)
-      .execute();
+      .where('id', 'is', null);
+    await retryDeadlocks(() => update.execute());
   };
 
   return {
@@ -104,15 +97,18 @@ export function ownersIn(
       await ready();
       if (kind === 'mysql') assertFits({ ...form, owner });
       const { id = null, formUrl, prompt, createdAt, details, verifiedAt = null } = form;
-      const isNew = await insert({
-        form_url: formUrl,
-        id,
-        owner,
-        prompt,
-        created_at: createdAt,
-        details: details === undefined ? null : JSON.stringify(details),
-        verified_at: verifiedAt,
-      });
+      const isNew = await insertOnce(
+        kind,
+        db.insertInto(table).values({
+          form_url: formUrl,
+          id,
+          owner,
+          prompt,
+          created_at: createdAt,
+          details: details === undefined ? null : JSON.stringify(details),
+          verified_at: verifiedAt,
+        }),
+      );
       if (isNew) return;
       if (id !== null) await attachId(owner, formUrl, id);
       const [record] = await recordBy('form_url', [formUrl]);
@@ -147,7 +143,7 @@ export function ownersIn(
     },
     async remove(id) {
       await ready();
-      await db.deleteFrom(table).where('id', '=', id).execute();
+      await retryDeadlocks(() => db.deleteFrom(table).where('id', '=', id).execute());
     },
     async find(forms) {
       await ready();
@@ -167,21 +163,20 @@ export function ownersIn(
     async verified(id, details, at) {
       await ready();
       if (kind === 'mysql') assertFits({ verifiedAt: at });
-      await db
+      const update = db
         .updateTable(table)
         .set({ details: JSON.stringify(details), verified_at: at })
-        .where('id', '=', id)
-        .execute();
+        .where('id', '=', id);
+      await retryDeadlocks(() => update.execute());
     },
     async transfer({ id, from, to }) {
       await ready();
       if (kind === 'mysql') assertFits({ owner: to });
       if (from === to) return 0;
       // One statement, so that of several transfers at once only one finds the form with its owner.
-      const update = db.updateTable(table).set({ owner: to }).where(isExactly('owner', from));
-      const { numUpdatedRows } = await (
-        id === undefined ? update : update.where(isExactly('id', id))
-      ).executeTakeFirst();
+      const all = db.updateTable(table).set({ owner: to }).where(isExactly('owner', from));
+      const update = id === undefined ? all : all.where(isExactly('id', id));
+      const { numUpdatedRows } = await retryDeadlocks(() => update.executeTakeFirstOrThrow());
       return Number(numUpdatedRows);
     },
     async *records() {
@@ -202,7 +197,8 @@ export function ownersIn(
     },
     async removeUrl(formUrl) {
       await ready();
-      await db.deleteFrom(table).where('form_url', '=', formUrl).where('id', 'is', null).execute();
+      const deletion = db.deleteFrom(table).where('form_url', '=', formUrl).where('id', 'is', null);
+      await retryDeadlocks(() => deletion.execute());
     },
   };
 }

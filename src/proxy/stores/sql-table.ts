@@ -57,9 +57,9 @@ export async function insertOnce<Database, Table extends keyof Database>(
   kind: SqlKind,
   query: InsertQueryBuilder<Database, Table, InsertResult>,
 ): Promise<boolean> {
-  const result = await (
-    kind === 'mysql' ? query.ignore() : query.onConflict((conflict) => conflict.doNothing())
-  ).executeTakeFirst();
+  const insert =
+    kind === 'mysql' ? query.ignore() : query.onConflict((conflict) => conflict.doNothing());
+  const result = await retryDeadlocks(() => insert.executeTakeFirstOrThrow());
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
@@ -76,4 +76,23 @@ export function atMostEvery(ms: number, task: () => Promise<unknown>): () => Pro
     next = now + ms;
     await task();
   };
+}
+
+/** PostgreSQL, and MySQL and MariaDB. */
+const DEADLOCKS: ReadonlySet<unknown> = new Set(['40P01', 'ER_LOCK_DEADLOCK']);
+const MAX_TRIES = 20;
+
+/**
+ * Executes one statement, again if the database ended it because it waited for another one in a circle. Nothing of it happened then.
+ * A statement about several rows, which locks them in any order, can bring that on itself and on statements about one row.
+ */
+export async function retryDeadlocks<Result>(execute: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await execute();
+    } catch (error) {
+      const { code } = Object(error) as { readonly code?: unknown };
+      if (tries === MAX_TRIES || !DEADLOCKS.has(code)) throw error;
+    }
+  }
 }

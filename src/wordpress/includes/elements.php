@@ -136,7 +136,8 @@ function embed_content( array $attributes, string $button ): string {
 }
 
 /**
- * Settings for the script. Only pages of signed-in users have a nonce, because page caches keep those of other visitors.
+ * Settings for the script. Only pages of signed-in users have a nonce, because page caches keep those of other visitors. If such a
+ * page is shown to a user, its script gets the nonce.
  */
 function page_data( string $route = ROUTE ): array {
 	$files = glob( dirname( PLUGIN_FILE ) . '/elements/' . VERSION . '/locales/*.js' );
@@ -144,8 +145,9 @@ function page_data( string $route = ROUTE ): array {
 		'endpoint' => endpoint( $route ),
 		'script' => plugins_url( 'form-embed.js', PLUGIN_FILE ),
 		'locales' => array_map( fn ( string $file ): string => basename( $file, '.js' ), $files !== false ? $files : array() ),
+		'nonceUrl' => admin_url( 'admin-ajax.php?action=rest-nonce' ),
 	);
-	return is_user_logged_in() ? $data + array( 'nonce' => wp_create_nonce( 'wp_rest' ), 'nonceUrl' => admin_url( 'admin-ajax.php?action=rest-nonce' ) ) : $data;
+	return is_user_logged_in() ? $data + array( 'nonce' => wp_create_nonce( 'wp_rest' ) ) : $data;
 }
 
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\module_tag', 10, 3 );

@@ -9,7 +9,7 @@ add_action( 'admin_menu', __NAMESPACE__ . '\add_forms_page' );
 
 function add_forms_page(): void {
 	$title = __( 'Forms', 'prompt-forms' );
-	add_management_page( $title, $title, 'manage_options', 'prompt-forms-all', __NAMESPACE__ . '\show_forms_page' );
+	add_management_page( $title, $title, account_capability(), 'prompt-forms-all', __NAMESPACE__ . '\show_forms_page' );
 }
 
 function show_forms_page(): void {

@@ -26,10 +26,7 @@ function endpoint( string $route = ROUTE ): string {
 	return get_option( 'permalink_structure' ) ? rest_url( $route ) : home_url( '/index.php/' . rest_get_url_prefix() . '/' . $route );
 }
 
-/**
- * Not a REST route of WordPress. The REST server rejects an old nonce, decodes the path and adds CORS headers for all origins. The
- * proxy treats a visitor with an old nonce as signed out.
- */
+/** Not a REST route of WordPress: the REST server decodes the path and adds CORS headers for all origins. */
 add_action( 'parse_request', __NAMESPACE__ . '\serve', 1 );
 
 function serve(): void {
@@ -69,6 +66,9 @@ function owners(): Owners {
 /** The proxy of this site. `account`: for the list of all forms, which only administrators get. */
 function proxy( bool $account = false ): FormsProxy {
 	global $wpdb;
+	if ( api_key() === '' && problem_in_config() !== '' ) {
+		throw new \InvalidArgumentException( problem_in_config() );
+	}
 	$settings = settings();
 	$budget = array_filter( $settings['site'] );
 	$hosts = array_map( fn ( string $url ): string => strtolower( (string) wp_parse_url( $url, PHP_URL_HOST ) ), array( home_url(), site_url() ) );
@@ -96,10 +96,7 @@ function proxy( bool $account = false ): FormsProxy {
 	return new FormsProxy( ...apply_filters( 'prompt_forms_options', $options ) );
 }
 
-/**
- * The user who has sent this request, on purpose: a page of another site can't read the nonce. Without a nonce, or with that of
- * another user or of an old page, nobody is signed in.
- */
+/** The user who has sent this request, on purpose: a page of another site can't read the nonce. */
 function user_of( Request $request ): ?\WP_User {
 	$nonce = (string) $request->header( 'X-WP-Nonce' );
 	$user = wp_get_current_user();
@@ -111,24 +108,40 @@ function identity_of( int $user_id ): string {
 	return "user:$user_id";
 }
 
+/**
+ * True for an account that anybody can register. Such accounts cost nothing, so they count by address too, like visitors who are not
+ * signed in.
+ */
+function is_free_account( \WP_User $user ): bool {
+	$is_open = (bool) get_option( 'users_can_register' );
+	return $is_open && ! is_super_admin( $user->ID ) && array_diff( $user->roles, array( get_option( 'default_role' ) ) ) === array();
+}
+
 function authorize( string $operation, Request $request ): array {
 	$user = user_of( $request );
 	$plan = plan_of( $user );
-	if ( $user === null && $plan === null ) {
+	// A user without the nonce is not a visitor with limits of their own. The page's script gets a new nonce after a 401.
+	if ( $user === null && ( $plan === null || is_user_logged_in() ) ) {
 		return array( 'allow' => false, 'identity' => null );
 	}
 	return array(
 		// A user who may not generate any more keeps access to their own forms.
 		'allow' => $plan !== null || $operation !== 'generate',
 		'identity' => $user === null ? visitorId( hash_hmac( 'sha256', 'prompt-forms', wp_salt() ), $request ) : identity_of( $user->ID ),
-		'anonymous' => $user === null,
-		'limits' => array_filter( $plan ?? array(), fn ( ?int $limit ): bool => $limit !== null ),
+		'anonymous' => $user === null || is_free_account( $user ),
+		// The proxy counts also what has no limit: the role may change.
+		'limits' => array_map( fn ( ?int $limit ): int|float => $limit ?? INF, $plan ?? array() ),
 	);
+}
+
+/** A key in wp-config.php is that of all sites of a network, so its forms are those of all sites. */
+function account_capability(): string {
+	return is_multisite() && is_key_in_config() ? 'manage_network_options' : 'manage_options';
 }
 
 function authorize_account( string $operation, Request $request ): array {
 	$user = user_of( $request );
-	if ( $user === null || ! user_can( $user, 'manage_options' ) ) {
+	if ( $user === null || ! user_can( $user, account_capability() ) ) {
 		return array( 'allow' => false, 'identity' => $user === null ? null : identity_of( $user->ID ) );
 	}
 	return array(

@@ -31,7 +31,7 @@ function register_settings(): void {
 	register_setting( PAGE, API_KEY, array( 'type' => 'array', 'sanitize_callback' => sanitize_key_field( ... ), 'show_in_rest' => false ) );
 
 	add_settings_section( 'service', __( 'Form service', 'prompt-forms' ), '__return_null', PAGE );
-	add_settings_field( 'address', __( 'Address of the service', 'prompt-forms' ), address_field( ... ), PAGE, 'service', array( 'label_for' => 'prompt-forms-address' ) );
+	add_settings_field( 'address', __( 'Address of the service', 'prompt-forms' ), address_field( ... ), PAGE, 'service', may_set_address() ? array( 'label_for' => 'prompt-forms-address' ) : array() );
 	add_settings_field( 'key', __( 'API key', 'prompt-forms' ), key_field( ... ), PAGE, 'service', is_key_in_config() ? array() : array( 'label_for' => 'prompt-forms-key' ) );
 	add_settings_field( 'origins', __( 'Addresses of embedded forms', 'prompt-forms' ), origins_field( ... ), PAGE, 'service', array( 'label_for' => 'prompt-forms-origins' ) );
 
@@ -45,11 +45,24 @@ function about_plans(): void {
 }
 
 function address_field(): void {
+	if ( ! may_set_address() ) {
+		$address = settings()['address'];
+		printf( '<p id="prompt-forms-address-state" dir="ltr"><code>%s</code></p>', esc_html( $address !== '' ? $address : '–' ) );
+		$text = address_in_config() !== ''
+			/* translators: %s: name of a file */
+			? sprintf( __( 'The address is set in %s.', 'prompt-forms' ), 'wp-config.php' )
+			: __( 'Only administrators of the network can change the address.', 'prompt-forms' );
+		printf( '<p class="description">%s</p>', esc_html( $text ) );
+		return;
+	}
 	printf(
 		'<input type="url" id="prompt-forms-address" name="%s[address]" value="%s" class="regular-text code" dir="ltr" placeholder="https://forms.example.com" required>',
 		esc_attr( SETTINGS ),
 		esc_attr( settings()['address'] )
 	);
+	if ( is_multisite() ) {
+		printf( '<p class="description">%s</p>', esc_html__( 'For all sites of the network. With a new address, each site needs a new key.', 'prompt-forms' ) );
+	}
 }
 
 /** The page never holds the key, not even as a value of the field. */
@@ -60,19 +73,22 @@ function key_field(): void {
 		printf( '<p id="prompt-forms-key-state">%s</p>', esc_html( $text ) );
 		return;
 	}
+	if ( problem_in_config() !== '' ) {
+		printf( '<div class="notice notice-error inline"><p>%s</p></div>', esc_html( problem_in_config() ) );
+	}
 	printf(
 		'<input type="password" id="prompt-forms-key" name="%s[new]" value="" class="regular-text code" dir="ltr" autocomplete="off" spellcheck="false" aria-describedby="prompt-forms-key-state">',
 		esc_attr( API_KEY )
 	);
 	if ( api_key() === '' ) {
-		/* translators: %s: line of PHP */
-		$text = sprintf( __( 'You can also set it in wp-config.php: %s', 'prompt-forms' ), "define( 'PROMPT_FORMS_API_KEY', '…' );" );
+		/* translators: 1, 2: lines of PHP */
+		$text = sprintf( __( 'You can also set both in wp-config.php: %1$s %2$s', 'prompt-forms' ), "define( '" . ADDRESS_CONSTANT . "', 'https://…' );", "define( '" . KEY_CONSTANT . "', '…' );" );
 		printf( '<p class="description" id="prompt-forms-key-state">%s</p>', esc_html( $text ) );
 		return;
 	}
 	printf(
 		'<p class="description" id="prompt-forms-key-state">%s</p><p><label><input type="checkbox" name="%s[remove]" value="1"> %s</label></p>',
-		esc_html__( 'A key is set. Leave the field empty to keep it.', 'prompt-forms' ),
+		esc_html__( 'A key is set. Leave the field empty to keep it. A new address needs its own key.', 'prompt-forms' ),
 		esc_attr( API_KEY ),
 		esc_html__( 'Remove the key', 'prompt-forms' )
 	);
@@ -147,7 +163,10 @@ function site_field(): void {
 	printf( '</fieldset><p class="description">%s</p>', esc_html__( 'For all visitors together. It limits what the forms can cost.', 'prompt-forms' ) );
 }
 
-/** After the settings were saved: asks the service for a form that does not exist. It looks at the key first. */
+/**
+ * After the settings were saved: asks the service for a form that does not exist. It looks at the key first. Anything but the envelope of
+ * the service is one text: others would tell which ports near this server are open.
+ */
 function check_service(): void {
 	$address = settings()['address'];
 	$key = api_key();
@@ -161,11 +180,11 @@ function check_service(): void {
 	);
 	$status = (int) wp_remote_retrieve_response_code( $response );
 	$body = json_decode( wp_remote_retrieve_body( $response ) );
+	$is_service = $body instanceof \stdClass && is_bool( $body->success ?? null );
 	[ $text, $type ] = match ( true ) {
-		is_wp_error( $response ) => array( __( 'The service could not be reached under this address.', 'prompt-forms' ), 'error' ),
-		$status === 401, $status === 403 => array( __( 'The service does not accept the API key.', 'prompt-forms' ), 'error' ),
-		isset( $body->success ) && ( $status === 200 || $status === 404 ) => array( __( 'The service accepts the API key. Now add the block “Form generator” to a page.', 'prompt-forms' ), 'success' ),
-		default => array( __( 'There is no form service under this address.', 'prompt-forms' ), 'error' ),
+		$is_service && ( $status === 401 || $status === 403 ) => array( __( 'The service does not accept the API key.', 'prompt-forms' ), 'error' ),
+		$is_service && ( $status === 200 || $status === 404 ) => array( __( 'The service accepts the API key. Now add the block “Form generator” to a page.', 'prompt-forms' ), 'success' ),
+		default => array( __( 'No form service answers under this address.', 'prompt-forms' ), 'error' ),
 	};
 	$text = esc_html( $text );
 	if ( $type === 'success' ) {

@@ -32,6 +32,8 @@ export const SAME = 'Sec-Fetch-Site: same-origin';
 export const JSON_TYPE = 'Content-Type: application/json';
 export const GENERATE = `${FORMS}/generate`;
 export const ONE = `${FORMS}/${ID}`;
+/** For hosts that refuse the method DELETE. */
+export const DELETE_ONE = `${ONE}/delete`;
 
 /** Of a request that PHP's own server does not read. */
 export const SILENT: Case['known'] = { 'php -S': ['silent', { status: 0 }] };
@@ -80,6 +82,24 @@ export const post = (
 export const remove = (name: string, headers: readonly string[], ending: Ending): Case => ({
   name,
   head: [`DELETE ${ONE} HTTP/1.1`, HOST, ...headers],
+  ...ending,
+});
+
+/** A delete by POST with these headers and no others. */
+export const removeByPost = (
+  name: string,
+  headers: readonly string[],
+  ending: Ending,
+  body = '{}',
+): Case => ({
+  name: `by POST, ${name}`,
+  head: [
+    `POST ${DELETE_ONE} HTTP/1.1`,
+    HOST,
+    ...headers,
+    `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
+  ],
+  body,
   ...ending,
 });
 

@@ -2,6 +2,7 @@
 import { FORMS, prompt } from '../requests.js';
 import {
   ask,
+  DELETE_ONE,
   ends,
   GENERATE,
   HOST,
@@ -10,6 +11,7 @@ import {
   OWN,
   passes,
   post,
+  removeByPost,
   SAME,
   SESSION,
   SILENT,
@@ -17,6 +19,7 @@ import {
 import type { Case } from './cases.js';
 
 const wrongMethod = ends(405, 'PROXY_METHOD');
+const nowhere = ends(404, 'PROXY_NO_ROUTE');
 const media = ends(415, 'PROXY_MEDIA');
 const notJson = ends(400, 'PROXY_BAD_REQUEST');
 
@@ -55,6 +58,20 @@ export const METHODS: readonly Case[] = [
       { status: 501 },
     ],
   }),
+  removeByPost('a delete', OWN, passes(`DELETE ${ONE}`)),
+  removeByPost('a delete without a body', OWN, passes(`DELETE ${ONE}`), ''),
+  removeByPost('a delete as a plain form', [SESSION, SAME, 'Content-Type: text/plain'], media),
+  removeByPost('a delete without a type', [SESSION, SAME], media),
+  ...['GET', 'DELETE', 'PUT'].map((method) =>
+    ask(`${method} on the path of a delete by POST`, method, DELETE_ONE, [SAME], wrongMethod),
+  ),
+  ask(
+    'a delete by POST on the list',
+    'POST',
+    `${FORMS}/delete`,
+    [SAME, JSON_TYPE, 'Content-Length: 0'],
+    nowhere,
+  ),
   ask('DELETE on the list', 'DELETE', FORMS, [SAME], wrongMethod),
   ask('DELETE on generate', 'DELETE', GENERATE, [SAME], wrongMethod),
   ask('GET on generate', 'GET', GENERATE, [], wrongMethod),

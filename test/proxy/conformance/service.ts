@@ -28,6 +28,12 @@ export const SERVICE: readonly Case[] = [
   of('GET', 'html', BAD),
   of('GET', 'htmlerror', BAD),
   of('GET', 'notjson', BAD),
+  ...['array', 'text', 'arraydata', 'textdata', 'arrayerror'].flatMap((mood) => [
+    of('GET', mood, BAD),
+    of('DELETE', mood, BAD),
+    generate(mood, BAD),
+  ]),
+  of('GET', 'faildata', { status: 500, code: 'INTERNAL_ERROR' }),
   generate('redirect', BAD),
   of('GET', 'redirect', BAD),
   of('GET', 'moved', BAD),

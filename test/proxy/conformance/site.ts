@@ -13,7 +13,7 @@ export interface Site {
 
 /**
  * ada may do everything, so may root as an administrator and ann, whom the application does not name. rob and sue may read, kim may do everything with one form, eve breaks the application, old has
- * to sign in again, and ned is sent to a page for that.
+ * to sign in again, ned is sent to a page for that, and pat gets that page at once.
  */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   ada: ['generate', 'list', 'get', 'delete'],
@@ -56,6 +56,7 @@ export async function startSite(port = 0): Promise<Site> {
     if (incoming.url === '/sign-in') outgoing.statusCode = 200;
     else if (incoming.url !== '/forms-auth' || incoming.method !== 'GET') outgoing.statusCode = 404;
     else if (session?.[2] === 'ned') outgoing.statusCode = 302;
+    else if (session?.[2] === 'pat') outgoing.statusCode = 200;
     else if (session?.[2] === 'eve') outgoing.statusCode = 500;
     else if (may === undefined) outgoing.statusCode = 401;
     else if (session?.[2] === 'kim' && cgi.get('HTTP_X_FORMS_ID') !== KIMS)
@@ -68,7 +69,7 @@ export async function startSite(port = 0): Promise<Site> {
     outgoing.setHeader('Set-Cookie', 'site=1');
     if (session?.[2] === 'old') outgoing.setHeader('WWW-Authenticate', 'Basic');
     if (session?.[2] === 'ned') outgoing.setHeader('Location', '/sign-in');
-    outgoing.end();
+    outgoing.end(session?.[2] === 'pat' ? '<!doctype html><title>Sign in</title>' : undefined);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);

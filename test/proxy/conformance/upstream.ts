@@ -61,6 +61,10 @@ export const MADE = { id: 'form_7_made', formUrl: 'https://forms.example.com/f/7
 /** The form of a prompt with the mood `makegone`. By its id, the service says that it has no such form. */
 export const MADE_AND_GONE = { id: 'form_8_gone', formUrl: 'https://forms.example.com/f/8' };
 
+/** What no visitor may see. */
+const LEAK = { formUrl: 'https://evil.test/f/1', owner: 'evil.test' };
+const FAULT = { success: false, error: { message: 'No.', code: 'INTERNAL_ERROR' } };
+
 /** By the last part of the id, or by a word of the prompt. */
 const MOODS: Readonly<Record<string, (outgoing: ServerResponse) => void>> = {
   hang: () => {},
@@ -79,6 +83,13 @@ const MOODS: Readonly<Record<string, (outgoing: ServerResponse) => void>> = {
   html: (outgoing) => send(outgoing, 200, '<h1>Hello</h1>', { 'Content-Type': 'text/html' }),
   htmlerror: (outgoing) => send(outgoing, 500, '<h1>Sorry</h1>', { 'Content-Type': 'text/html' }),
   notjson: (outgoing) => send(outgoing, 200, '{"success":true,'),
+  array: (outgoing) => send(outgoing, 200, JSON.stringify([LEAK])),
+  text: (outgoing) => send(outgoing, 200, JSON.stringify(LEAK.formUrl)),
+  arraydata: (outgoing) => send(outgoing, 200, JSON.stringify(success([LEAK]))),
+  textdata: (outgoing) => send(outgoing, 200, JSON.stringify(success(LEAK.formUrl))),
+  arrayerror: (outgoing) => send(outgoing, 500, JSON.stringify([LEAK])),
+  faildata: (outgoing) =>
+    send(outgoing, 500, JSON.stringify({ ...success(LEAK.formUrl), ...FAULT })),
   redirect: (outgoing) => send(outgoing, 302, '', { Location: 'http://evil.test/api/v1/keys' }),
   moved: (outgoing) => send(outgoing, 307, '', { Location: '/api/v1/keys' }),
   unauthorized: (outgoing) => send(outgoing, 401, failure('INVALID_API_KEY')),

@@ -11,6 +11,7 @@ import {
   passes,
   post,
   remove,
+  removeByPost,
   SAME,
   SESSION,
 } from './cases.js';
@@ -35,6 +36,7 @@ export const WHO: readonly Case[] = [
   anonymous('anonymous get', `GET ${ONE} HTTP/1.1`),
   anonymous('anonymous delete', `DELETE ${ONE} HTTP/1.1`, SAME),
   post('anonymous generate', [SAME, JSON_TYPE], ends(401, 'PROXY_UNAUTHENTICATED')),
+  removeByPost('anonymous delete', [SAME, JSON_TYPE], ends(401, 'PROXY_UNAUTHENTICATED')),
   anonymous('a key of their own', GET, 'Authorization: Bearer other'),
   anonymous('a session that ended', GET, 'Cookie: session=gone-1'),
   anonymous('the operation forged', GET, 'X-Forms-Operation: get', 'Forms-Identity: ada-1'),
@@ -42,6 +44,7 @@ export const WHO: readonly Case[] = [
   { name: 'reader lists', head: [GET, HOST, READER], ...passes(`GET ${FORMS}`) },
   remove('reader deletes', [READER, SAME], forbidden),
   remove('reader deletes, operation forged', [READER, SAME, 'X-Forms-Operation: get'], forbidden),
+  removeByPost('reader deletes', [READER, SAME, JSON_TYPE], forbidden),
   post('reader generates', [READER, SAME, JSON_TYPE], forbidden),
   {
     name: 'the application allows one form',
@@ -72,12 +75,17 @@ export const WHO: readonly Case[] = [
   {
     name: 'the application fails',
     head: [GET, HOST, 'Cookie: session=eve'],
-    ...forbidden,
+    ...ends(500, 'PROXY_MISCONFIGURED'),
   },
   {
     name: 'the application redirects to a page for signing in',
     head: [GET, HOST, 'Cookie: session=ned-1'],
-    ...forbidden,
+    ...ends(500, 'PROXY_MISCONFIGURED'),
+  },
+  {
+    name: 'the application responds with a page',
+    head: [GET, HOST, 'Cookie: session=pat-1'],
+    ...ends(500, 'PROXY_MISCONFIGURED'),
   },
   post('generate of the own page', OWN, passes(`POST ${GENERATE}`)),
   post(
@@ -156,6 +164,17 @@ export const CROSS_SITE: readonly Case[] = [
   ].map((origin) => remove(`delete, Origin ${origin}`, [SESSION, `Origin: ${origin}`], forbidden)),
   remove('delete with a referrer only', [SESSION, 'Referer: http://proxy.test/'], forbidden),
   remove('delete without Origin and Sec-Fetch-Site', [SESSION], forbidden),
+  removeByPost(
+    'a cross-site delete',
+    [SESSION, 'Sec-Fetch-Site: cross-site', JSON_TYPE],
+    forbidden,
+  ),
+  removeByPost(
+    'a delete from another origin',
+    [SESSION, 'Origin: http://evil.test', JSON_TYPE],
+    forbidden,
+  ),
+  removeByPost('a delete without Origin and Sec-Fetch-Site', [SESSION, JSON_TYPE], forbidden),
   post('cross-site generate', [SESSION, 'Sec-Fetch-Site: cross-site', JSON_TYPE], forbidden),
   post('generate without Origin and Sec-Fetch-Site', [SESSION, JSON_TYPE], forbidden),
   ask(
