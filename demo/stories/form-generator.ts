@@ -189,7 +189,10 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
   ],
   failed: [
     failing('refused', { status: 400, error: { message: 'The prompt names no topic.' } }),
-    failing('signed-out', { status: 401, error: { message: 'No session' } }),
+    failing('signed-out', {
+      status: 401,
+      error: { code: 'PROXY_UNAUTHENTICATED', message: 'No session' },
+    }),
     {
       ...failing('not-allowed', {
         status: 403,
@@ -198,7 +201,12 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       }),
       reached: part('forbidden'),
     },
-    failing('forbidden', { status: 403, error: { message: 'Not yours' } }),
+    failing('forbidden', {
+      status: 403,
+      error: { code: 'PROXY_FORBIDDEN', message: 'Not yours' },
+    }),
+    // As a firewall does.
+    failing('blocked', { status: 403, error: { message: 'Blocked' } }),
     failing('over-limit', { status: 413, error: { message: 'Too large' } }),
     failing('busy', {
       status: 429,

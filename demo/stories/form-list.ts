@@ -231,6 +231,16 @@ export const formList: Stories<ListStatus, FormListElement> = {
       },
       listOf(manyForms(25)),
     ),
+    filled('deleting-unmatched', {
+      attributes: MULTIPLE,
+      play: async (element) => {
+        await chooseAll(element);
+        await type(element, '.search', 'gar');
+        await until(() => rowsOf(element) === 1, 'the match');
+        await press(element, '.bulk .quiet-danger');
+      },
+      reached: seen('dialog .option'),
+    }),
     filled('deleting-some', { attributes: MULTIPLE, play: deleteAll, reached: seen('progress') }),
     filled(
       'deleted-some',
@@ -342,7 +352,10 @@ export const formList: Stories<ListStatus, FormListElement> = {
   ],
   error: [
     failing('failed', { status: 500, error: { message: 'Database is away' } }),
-    failing('signed-out', { status: 401, error: { message: 'No session' } }),
+    failing('signed-out', {
+      status: 401,
+      error: { code: 'PROXY_UNAUTHENTICATED', message: 'No session' },
+    }),
     failing('not-set-up', {
       status: 500,
       error: { code: 'PROXY_MISCONFIGURED', message: 'The key was refused' },

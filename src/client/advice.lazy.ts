@@ -20,7 +20,8 @@ const ADVICE_ON_CODE: Readonly<Record<ServiceCode | ProxyCode, AdviceText>> = {
       ? '"authorize" of the proxy says that nobody is signed in.'
       : '"authorize" of the proxy says that nobody is signed in. A session cookie needs "credentials" "include" in the page and "credentials: true" in the proxy.',
   PROXY_FORBIDDEN: '"authorize" of the proxy says no, or "origins" lacks this page’s origin.',
-  PROXY_NO_ROUTE: 'Check "endpoint", and "basePath" of the proxy.',
+  PROXY_NO_ROUTE: ({ hasReachedProxy }) =>
+    hasReachedProxy ? '' : 'Check "endpoint", and "basePath" of the proxy.',
   PROXY_METHOD: '',
   PROXY_MEDIA: '',
   PROXY_TOO_LARGE: '',
@@ -44,12 +45,18 @@ const ADVICE_ON_INPUT: Readonly<Record<NonNullable<FailureDetails['input']>, str
   'form-id': 'The id is not one of a form.',
 };
 
-interface Facts extends FormsErrorFields {
+/** Facts that neither the error nor the response has. */
+export interface CallFacts {
   readonly isSameOrigin?: boolean | undefined;
+  /** The proxy sent the response, or the service behind it. */
+  readonly isFromProxy: boolean;
+  /** The proxy has responded to a call of this client, so the set-up works in part. */
+  readonly hasReachedProxy: boolean;
+}
+
+interface Facts extends FormsErrorFields, CallFacts {
   readonly isRedirect: boolean;
   readonly isHtml: boolean;
-  /** The body is the envelope of a failure, so the service or the proxy sent it. */
-  readonly isEnvelope: boolean;
 }
 
 interface Situation {
@@ -61,6 +68,9 @@ interface Situation {
 
 /** The error of `fetch` for a wrong value of `credentials`: in Chromium and Firefox, or in Safari. */
 const REJECTED_OPTION = /RequestInit|^TypeError: Type error$/;
+
+/** Statuses of a server without the route. */
+const MISSING_ROUTE: readonly number[] = [404, 405, 415, 501];
 
 /** Failures without a known code. The first that applies counts. */
 const SITUATIONS: readonly Situation[] = [
@@ -88,8 +98,19 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     anchor: 'connection-failed',
-    when: ({ kind, isSameOrigin = false }) => kind === 'network' && isSameOrigin,
-    advice: 'The connection failed.',
+    when: ({ kind, isSameOrigin = false, hasReachedProxy }) =>
+      kind === 'network' && (isSameOrigin || hasReachedProxy),
+    advice: ({ operation, isSameOrigin = false, hasReachedProxy }) =>
+      [
+        isSameOrigin
+          ? 'The connection failed.'
+          : 'The connection failed, or something in front of the proxy refused the preflight of this request.',
+        operation === 'delete' &&
+          hasReachedProxy &&
+          'If only deletes fail, a firewall cuts their connections.',
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   {
     anchor: 'cors',
@@ -116,8 +137,10 @@ const SITUATIONS: readonly Situation[] = [
   {
     anchor: 'html-response',
     when: ({ kind, isHtml }) => kind === 'protocol' && isHtml,
-    advice:
-      'The response is HTML, not JSON. A catch-all route of your site probably answered. Mount the proxy before it.',
+    advice: ({ hasReachedProxy }) =>
+      hasReachedProxy
+        ? 'The response is HTML, not JSON. A sign-in page or something in front of the proxy, such as a firewall, probably answered.'
+        : 'The response is HTML, not JSON. A catch-all route of your site probably answered. Mount the proxy before it.',
   },
   {
     anchor: 'unexpected-response',
@@ -126,21 +149,25 @@ const SITUATIONS: readonly Situation[] = [
   },
   // The response rejects the request.
   {
+    anchor: 'refused-in-front',
+    when: ({ status = 0, isFromProxy, hasReachedProxy }) =>
+      !isFromProxy &&
+      ([401, 403].includes(status) || (hasReachedProxy && MISSING_ROUTE.includes(status))),
+    advice: ({ operation }) =>
+      `The response is not one of the proxy. Something in front of it refused the request: a firewall, a challenge page, a sign-in, the CSRF check of a framework, or a server that lets only some methods through. Exempt /api/v1/forms there.${operation === 'delete' ? ' A delete gets through as DELETE, or as POST.' : ''}`,
+  },
+  {
     anchor: 'no-proxy',
-    when: ({ status = 0, isEnvelope }) => !isEnvelope && [404, 405, 415, 501].includes(status),
+    when: ({ status = 0, isFromProxy }) => !isFromProxy && MISSING_ROUTE.includes(status),
     advice: 'There is no forms proxy. Start the proxy or set the "endpoint" attribute.',
   },
   {
-    anchor: 'foreign-403',
-    when: ({ status, isEnvelope }) => !isEnvelope && status === 403,
-    advice:
-      'Without the proxy’s envelope, something in front of the proxy rejected the request (framework CSRF check, firewall).',
-  },
-  {
     anchor: 'proxy-not-reached',
-    when: ({ status = 0, isEnvelope }) => !isEnvelope && [502, 503, 504].includes(status),
-    advice:
-      'A server in front does not reach the proxy. In development: is the proxy running, on the port that your dev server forwards to?',
+    when: ({ status = 0, isFromProxy }) => !isFromProxy && [502, 503, 504].includes(status),
+    advice: ({ hasReachedProxy }) =>
+      hasReachedProxy
+        ? 'A server in front does not reach the proxy any more. Is the proxy still running?'
+        : 'A server in front does not reach the proxy. In development: is the proxy running, on the port that your dev server forwards to?',
   },
   {
     anchor: 'statuses-without-a-code',
@@ -162,9 +189,10 @@ const MAX_SHAPE_LENGTH = 500;
 const REPEATED_API_PATH = /\/api\/v1\/(?:.*\/)?api\/v1\//;
 
 /** False for a response of the proxy from one of its routes, since `basePath` may end with the path of the API. */
-const hasRepeatedApiPath = ({ kind, url = '', code, isEnvelope }: Facts): boolean =>
+const hasRepeatedApiPath = ({ kind, url = '', code, ...facts }: Facts): boolean =>
+  !facts.hasReachedProxy &&
   ['network', 'http', 'protocol'].includes(kind) &&
-  (!isEnvelope || code === 'PROXY_NO_ROUTE') &&
+  (!facts.isFromProxy || code === 'PROXY_NO_ROUTE') &&
   REPEATED_API_PATH.test(url);
 
 export interface Advice {
@@ -179,18 +207,17 @@ export interface Advice {
 export function adviseOn(
   fields: FormsErrorFields,
   { input, response, json }: FailureDetails,
-  isSameOrigin?: boolean,
+  callFacts: CallFacts,
 ): Advice {
   const { operation, url, status = 0, code = '', kind, outcome, serverMessage } = fields;
   const facts: Facts = {
     ...fields,
-    isSameOrigin,
+    ...callFacts,
     isRedirect:
       Boolean(response?.redirected) ||
       response?.type === 'opaqueredirect' ||
       (status >= 300 && status < 400),
     isHtml: /\bhtml\b/i.test(response?.headers.get('Content-Type') ?? ''),
-    isEnvelope: Object(json).success === false,
   };
   const { anchor, advice } = Object.hasOwn(ADVICE_ON_CODE, code)
     ? { anchor: code.toLowerCase(), advice: ADVICE_ON_CODE[code as ServiceCode] }

@@ -1,9 +1,21 @@
-import { IDEMPOTENT_HEADER, maxResponseBytes, routeOf, type Operation } from '../api.js';
+import {
+  DELETE_SUFFIX,
+  IDEMPOTENT_HEADER,
+  maxResponseBytes,
+  routeOf,
+  type Operation,
+} from '../api.js';
 import type { Endpoint } from './endpoint.js';
-import { CallFailure } from './errors.js';
-import type { FailedCall } from './failure.js';
-import { getPath, parseResponse, readFailure, readJson, type ParsedResponse } from './response.js';
-import { backoff, retryRule, type RetryRule } from './retry-policy.js';
+import { CallFailure, type FailedCall } from './errors.js';
+import {
+  isFromProxy,
+  isNotFound,
+  parseResponse,
+  readFailure,
+  readJson,
+  type ParsedResponse,
+} from './response.js';
+import { backoff, classifyFailure, retryRule, type RetryRule } from './retry-policy.js';
 import { sleep, withTimeout, type Cooldown, type Runtime } from './timing.js';
 import type { ClientEvent, FormsClientOptions, ResponseMeta } from './types.js';
 
@@ -35,6 +47,10 @@ export interface ClientState {
   pendingRefresh?: Promise<HeadersInit | undefined> | undefined;
   /** The proxy executes generates with the same `Idempotency-Key` only once, so the client may retry them. */
   isGenerateRepeatable: boolean;
+  /** Something in front of the proxy refuses the method DELETE, so the client deletes by POST. */
+  isDeleteRefused: boolean;
+  /** The proxy has sent a response. */
+  hasReachedProxy: boolean;
 }
 
 type Result<Value> = Value & { readonly meta: ResponseMeta };
@@ -56,11 +72,11 @@ const GENERATE_EXTRA_MS = 30_000;
 export class Call<Value extends object> implements FailedCall {
   /** Attempts made so far. */
   attempts = 0;
-  readonly url: string;
   readonly isSameOrigin: boolean;
   /** The longest that the call may take, in milliseconds. */
   readonly totalMs: number;
 
+  readonly #endpoint: string;
   readonly #decode: Decode<Value>;
   readonly #request: CallRequest;
   readonly #state: ClientState;
@@ -82,6 +98,10 @@ export class Call<Value extends object> implements FailedCall {
   #isUnsent = false;
   /** An attempt before the last one may have been executed. */
   #mayHaveExecutedEarlier = false;
+  /** A delete goes by POST instead of by its own method. */
+  #isDeleteByPost: boolean;
+  /** Why DELETE failed, once the call deletes by POST instead. */
+  #deleteFailure: CallFailure | undefined;
 
   constructor(
     decode: Decode<Value>,
@@ -92,7 +112,8 @@ export class Call<Value extends object> implements FailedCall {
   ) {
     const isGenerate = request.operation === 'generate';
     const attemptMs = isGenerate ? GENERATE_ATTEMPT_MS : ATTEMPT_MS;
-    this.url = endpoint.url + routeOf(request.operation, request.id).path;
+    this.#endpoint = endpoint.url;
+    this.#isDeleteByPost = request.operation === 'delete' && state.isDeleteRefused;
     this.isSameOrigin = endpoint.isSameOrigin;
     this.#decode = decode;
     this.#request = request;
@@ -102,6 +123,15 @@ export class Call<Value extends object> implements FailedCall {
     this.#maxRetries = state.options.retries ?? DEFAULT_RETRIES;
     this.totalMs = this.#attemptMs + (isGenerate ? GENERATE_EXTRA_MS : EXTRA_MS);
     this.#deadline = state.runtime.performance.now() + this.totalMs;
+  }
+
+  /** Of the last attempt, or of the one whose failure {@link run} threw. */
+  get url(): string {
+    return this.#endpoint + this.#route.path;
+  }
+
+  get hasReachedProxy(): boolean {
+    return this.#state.hasReachedProxy;
   }
 
   get mayHaveExecuted(): boolean {
@@ -130,9 +160,23 @@ export class Call<Value extends object> implements FailedCall {
         this.#authState = 'needs-refresh';
         continue;
       }
-      if (!rule.retry || this.#retries >= this.#maxRetries) throw failure;
+      if (this.#isMethodRefused(failure)) {
+        this.#deleteByPost(failure);
+        continue;
+      }
+      if (!rule.retry || this.#retries >= this.#maxRetries) throw this.#finalFailure(failure);
       this.#planRetry(failure);
     }
+  }
+
+  get #isDelete(): boolean {
+    return this.#request.operation === 'delete';
+  }
+
+  get #route(): { method: string; path: string } {
+    const { operation, id } = this.#request;
+    const route = routeOf(operation, id);
+    return this.#isDeleteByPost ? { method: 'POST', path: route.path + DELETE_SUFFIX } : route;
   }
 
   get #isOffline(): boolean {
@@ -185,8 +229,8 @@ export class Call<Value extends object> implements FailedCall {
     }
     signal.throwIfAborted();
     headers.set('Accept', 'application/json');
+    if (this.#route.method === 'POST') headers.set('Content-Type', 'application/json');
     if (this.#request.operation === 'generate') {
-      headers.set('Content-Type', 'application/json');
       // A proxy of another origin that does not know the header would fail the preflight.
       const mayCarryKey = this.isSameOrigin || this.#state.isGenerateRepeatable;
       // Pages that are not secure have no random UUIDs.
@@ -248,19 +292,19 @@ export class Call<Value extends object> implements FailedCall {
   /** @throws CallFailure of kind `network` */
   async #fetch(headers: Headers, signal: AbortSignal): Promise<Response> {
     const { options } = this.#state;
-    const { operation, id, body } = this.#request;
+    const { body } = this.#request;
     const wasOffline = this.#isOffline;
     try {
       return await (options.fetch ?? fetch)(this.url, {
-        method: routeOf(operation, id).method,
+        method: this.#route.method,
         headers,
-        body,
+        body: this.#isDeleteByPost ? '{}' : body,
         signal,
         cache: 'no-store',
         redirect: 'manual',
         credentials: options.credentials,
         // A delete must arrive even if the visitor leaves the page at once.
-        keepalive: operation === 'delete',
+        keepalive: this.#isDelete,
       });
     } catch (cause) {
       this.#isUnsent = wasOffline && this.#isOffline;
@@ -269,14 +313,15 @@ export class Call<Value extends object> implements FailedCall {
   }
 
   /** The result of the call, if the attempt succeeded. */
-  #resultOf({ fields, details, data, apiVersion }: ParsedResponse): Result<Value> | undefined {
-    const { operation, id = '' } = this.#request;
+  #resultOf(parsed: ParsedResponse): Result<Value> | undefined {
+    const { fields, data, apiVersion } = parsed;
+    const { id = '' } = this.#request;
     const { status, requestId, allow, remaining } = fields;
     // A deleted form yields 404, so an earlier attempt of this call has probably deleted it.
-    const isNotFound = status === 404 && getPath(details.json, 'success') === false;
-    const isGone = operation === 'delete' && isNotFound && this.#mayHaveExecutedEarlier;
+    const isGone = this.#isDelete && this.#mayHaveExecutedEarlier && isNotFound(parsed);
     const value = this.#decode(isGone ? { deleted: true } : data, id);
     if (!value) return undefined;
+    this.#onProxyResponse();
     this.#emit({ type: 'response', status, requestId, apiVersion, allow });
     const meta = { attempts: this.attempts, requestId, apiVersion, allow, remaining };
     return { ...value, ...(isGone && { confirmed: false }), meta };
@@ -286,6 +331,7 @@ export class Call<Value extends object> implements FailedCall {
   #failureOf({ fields, details, apiVersion }: ParsedResponse): CallFailure {
     const failure = new CallFailure({ ...fields, ...readFailure(fields, details) }, details);
     const { status, code, requestId, allow } = failure.fields;
+    if (allow) this.#onProxyResponse();
     this.#emit({ type: 'response', status, code, requestId, apiVersion, allow });
     return failure;
   }
@@ -310,11 +356,41 @@ export class Call<Value extends object> implements FailedCall {
     return isExpired && typeof headers === 'function' && this.#authState === 'initial';
   }
 
-  #planRetry({ fields: { retryAfterMs } }: CallFailure): void {
+  #planRetry(failure: CallFailure): void {
     const { runtime } = this.#state;
     this.#retries++;
-    const waitMs = backoff(this.#retries, runtime.Math.random, retryAfterMs);
+    const waitMs = backoff(this.#retries, runtime.Math.random, failure.fields.retryAfterMs);
     this.#retryAt = runtime.performance.now() + waitMs;
+    // Some firewalls cut the connection of each DELETE.
+    const isLast = this.#retries === this.#maxRetries;
+    const isLost = this.#isDelete && classifyFailure(failure) === 'connection-lost';
+    if (isLast && isLost && !this.#isDeleteByPost) this.#deleteByPost(failure);
+  }
+
+  /** True if something in front of the proxy refused a DELETE, as some hosts and firewalls do. A 401 is about the visitor. */
+  #isMethodRefused(failure: CallFailure): boolean {
+    const isRefused = classifyFailure(failure) === 'rejected' && failure.fields.status !== 401;
+    return this.#isDelete && !this.#isDeleteByPost && isRefused && !isFromProxy(failure);
+  }
+
+  #deleteByPost(failure: CallFailure): void {
+    this.#deleteFailure = failure;
+    this.#isDeleteByPost = true;
+  }
+
+  /** Without a route for a delete by POST, the failure of DELETE is the one that says something. */
+  #finalFailure(failure: CallFailure): CallFailure {
+    const isMissing = this.#isDeleteByPost && failure.fields.status === 404 && !isNotFound(failure);
+    if (isMissing) this.#state.isDeleteRefused = false;
+    if (!isMissing || !this.#deleteFailure) return failure;
+    this.#isDeleteByPost = false;
+    return this.#deleteFailure;
+  }
+
+  /** If a delete by POST has reached the proxy, the next one need not try DELETE. */
+  #onProxyResponse(): void {
+    this.#state.hasReachedProxy = true;
+    if (this.#isDeleteByPost) this.#state.isDeleteRefused = true;
   }
 
   #emit(event: Omit<ClientEvent, 'operation' | 'attempt'>): void {

@@ -29,6 +29,8 @@ export function createClientIn(runtime: Runtime, options: FormsClientOptions): F
     runtime,
     cooldowns: { generate: new Cooldown(runtime), other: new Cooldown(runtime) },
     isGenerateRepeatable: false,
+    isDeleteRefused: false,
+    hasReachedProxy: false,
   };
 
   /** @throws FormsError and nothing else. */

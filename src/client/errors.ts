@@ -119,6 +119,10 @@ interface ProtocolPart {
   readonly code?: undefined;
 }
 
+/** True for a rejection of the proxy itself. Firewalls and frameworks send neither the header `Prompt-Forms-Allow` nor its codes. */
+export const isProxyRejection = ({ kind, code = '', allow }: FormsErrorFields): boolean =>
+  kind === 'http' && (allow !== undefined || code.startsWith('PROXY_'));
+
 /** A {@link FormsError} as a union by `kind` and `operation`: `http` always has a `status`, `input` never. */
 export type TypedFormsError = FormsError &
   (InputPart | UnansweredPart | HttpPart | ProtocolPart) &
@@ -138,6 +142,16 @@ export interface FailureDetails {
   readonly response?: Response;
   /** The JSON value of the response's body. Undefined if the body is not JSON. */
   readonly json?: unknown;
+}
+
+/** The state of a failed call. */
+export interface FailedCall {
+  readonly url: string;
+  readonly isSameOrigin: boolean;
+  readonly attempts: number;
+  readonly mayHaveExecuted: boolean;
+  /** The proxy has sent a response to a call of this client. */
+  readonly hasReachedProxy: boolean;
 }
 
 /** The failure of a call or of one attempt. Callers get a FormsError instead. */

@@ -1,16 +1,15 @@
 /** The error that the caller of a failed call gets. */
 import type { Operation } from '../api.js';
 import type * as Advice from './advice.lazy.js';
-import { CallFailure, FormsError, linkTo, type FormsErrorFields } from './errors.js';
+import {
+  CallFailure,
+  FormsError,
+  linkTo,
+  type FailedCall,
+  type FormsErrorFields,
+} from './errors.js';
+import { isFromProxy } from './response.js';
 import { withTimeout, type Runtime } from './timing.js';
-
-/** The state of a failed call. */
-export interface FailedCall {
-  readonly url: string;
-  readonly isSameOrigin: boolean;
-  readonly attempts: number;
-  readonly mayHaveExecuted: boolean;
-}
 
 /** Creates the error for the caller of a failed call. `call` is undefined if it never started. Never rejects. */
 export async function toFormsError(
@@ -34,7 +33,11 @@ export async function toFormsError(
   if (kind === 'abort') return new FormsError(fields);
   try {
     const { adviseOn } = await loadAdvice(runtime);
-    const { text, anchor, shape } = adviseOn(fields, failure.details, call?.isSameOrigin);
+    const { text, anchor, shape } = adviseOn(fields, failure.details, {
+      isSameOrigin: call?.isSameOrigin,
+      isFromProxy: isFromProxy(failure),
+      hasReachedProxy: call?.hasReachedProxy ?? false,
+    });
     return new FormsError({ ...fields, shape, message: `${text} ${linkTo(anchor)}` });
   } catch {
     return new FormsError(fields);

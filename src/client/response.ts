@@ -97,6 +97,20 @@ export function parseResponse(response: Response, json?: unknown): ParsedRespons
   };
 }
 
+type FailedResponse = Pick<ParsedResponse, 'fields' | 'details'>;
+
+/** True if the proxy sent the response, or the service behind it: it has the proxy's header, or is the envelope of a failure. */
+export const isFromProxy = ({ fields, details }: FailedResponse): boolean =>
+  fields.allow !== undefined ||
+  (getPath(details.json, 'success') === false && getPath(details.json, 'error') !== undefined);
+
+/** True for a 404 about the form. The code may be missing, see dist/guide/service.md#codes. */
+export const isNotFound = ({ fields, details }: FailedResponse): boolean => {
+  if (fields.status !== 404 || getPath(details.json, 'success') !== false) return false;
+  const { code = 'NOT_FOUND' } = parseFailure(details.json);
+  return code === 'NOT_FOUND';
+};
+
 /** The whole number in the header. Undefined for anything else, and for a number that JavaScript can't hold exactly. */
 function readRemaining(headers: Headers): number | undefined {
   const value = `${headers.get(REMAINING_HEADER)}`;

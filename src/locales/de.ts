@@ -15,6 +15,7 @@ registerLocale('de', ({ number, plural }) => ({
     `Die Beschreibung ist zu lang. Kürzen Sie sie auf höchstens ${number(max)} Zeichen.`,
   promptCount: (used, max) => `${number(used)} von ${number(max)} Zeichen`,
   generateForbidden: 'Sie sind nicht berechtigt, Formulare zu erstellen.',
+  signInToGenerate: 'Melden Sie sich an, um Formulare zu erstellen',
   generate: 'Formular erstellen',
   examples: 'Beispiele',
   ctrl: 'Strg',
@@ -65,6 +66,8 @@ registerLocale('de', ({ number, plural }) => ({
     'Die Formulare sind hier nicht richtig eingerichtet. Für Betreiber: siehe Browserkonsole.',
   errorSignIn: 'Melden Sie sich an und versuchen Sie es erneut.',
   errorForbidden: 'Dazu sind Sie nicht berechtigt.',
+  errorBlocked:
+    'Diese Website hat die Anfrage blockiert. Laden Sie die Seite neu und versuchen Sie es erneut.',
   errorGone: 'Dieses Formular gibt es nicht mehr.',
   errorTooLong: 'Ihre Beschreibung ist zu lang. Kürzen Sie sie und versuchen Sie es erneut.',
   errorListTooLong: 'Diese Liste ist zu lang, um angezeigt zu werden.',

@@ -14,6 +14,7 @@ registerLocale('ja', ({ number, plural }) => ({
   promptTooLong: (max) => `説明が長すぎます。${number(max)}文字以内にしてください。`,
   promptCount: (used, max) => `${number(used)} / ${number(max)}文字`,
   generateForbidden: 'フォームを作成する権限がありません。',
+  signInToGenerate: 'フォームを作成するにはログインしてください',
   generate: 'フォームを作成',
   examples: '例',
   ctrl: 'Ctrl',
@@ -62,6 +63,8 @@ registerLocale('ja', ({ number, plural }) => ({
     'ここではフォームが正しく設定されていません。サイトの運営者は、ブラウザのコンソールを確認してください。',
   errorSignIn: 'ログインしてから、もう一度お試しください。',
   errorForbidden: 'この操作を行う権限がありません。',
+  errorBlocked:
+    'このウェブサイトがリクエストをブロックしました。ページを再読み込みして、もう一度お試しください。',
   errorGone: 'このフォームはもう存在しません。',
   errorTooLong: '説明が長すぎます。短くしてから、もう一度お試しください。',
   errorListTooLong: 'この一覧は長すぎるため表示できません。',

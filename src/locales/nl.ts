@@ -13,6 +13,7 @@ registerLocale('nl', ({ number, plural }) => ({
   promptTooLong: (max) => `De beschrijving is te lang. Kort deze in tot ${number(max)} tekens.`,
   promptCount: (used, max) => `${number(used)} van ${number(max)} tekens`,
   generateForbidden: 'Je hebt geen toestemming om formulieren te maken.',
+  signInToGenerate: 'Log in om formulieren te maken',
   generate: 'Formulier maken',
   examples: 'Voorbeelden',
   ctrl: 'Ctrl',
@@ -63,6 +64,8 @@ registerLocale('nl', ({ number, plural }) => ({
     'De formulieren zijn hier niet goed ingesteld. Beheerder van de site: zie de browserconsole.',
   errorSignIn: 'Log in en probeer het opnieuw.',
   errorForbidden: 'Je hebt hier geen toestemming voor.',
+  errorBlocked:
+    'Deze website heeft het verzoek geblokkeerd. Laad de pagina opnieuw en probeer het nog eens.',
   errorGone: 'Dit formulier bestaat niet meer.',
   errorTooLong: 'Je beschrijving is te lang. Kort deze in en probeer het opnieuw.',
   errorListTooLong: 'Deze lijst is te lang om te tonen.',

@@ -3,8 +3,8 @@ import { isFormId } from '../api.js';
 
 /**
  * A message to everything that uses the same endpoint. A deletion names the form, and its URL if that is known. After a
- * generate, others load the list again. After a reset, they drop what they have: the page has changed the visitor, or a call got 401
- * (`signed-out`) or 403 (`refused`).
+ * generate, others load the list again. After a reset, they drop what they have: the page has changed the visitor, or the proxy
+ * refused a call with 401 (`signed-out`) or 403 (`refused`).
  */
 export type ChannelMessage =
   | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined }

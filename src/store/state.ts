@@ -26,8 +26,8 @@ export interface FormsState {
 export type FormsChange =
   | { readonly type: 'state' }
   /**
-   * The store dropped everything that belongs to the previous visitor. `refused`: a call got 401 or 403, and `signal` is the
-   * signal of that call. `changed`: the connection changed, the page called `resetForms()`, another tab got 401 or 403, or called
+   * The store dropped everything that belongs to the previous visitor. `refused`: the proxy refused a call with 401 or 403, and `signal` is the
+   * signal of that call. `changed`: the connection changed, the page called `resetForms()`, this happened in another tab, or that tab called
    * it while this tab waits for a sign-in. `replaced`: another tab called it otherwise, so what is typed here is the previous
    * visitor's.
    */

@@ -23,7 +23,7 @@ import {
   type FormsState,
   isDeletionOf,
 } from './state.js';
-import { isRefused, Visit } from './visit.js';
+import { isRefused, isSignedOut, Visit } from './visit.js';
 
 /** The part that all results of a client have. */
 interface AnyResult {
@@ -61,7 +61,7 @@ export class FormsStore {
   readonly #watchers = new Set<FormsListener>();
   /** Replaced when the visitor changes: a response for one visitor is never shown to the next. */
   #visit = new Visit();
-  /** The last call got 401, here or in another tab. */
+  /** The last call got a 401 of the proxy, here or in another tab. */
   #isSignedOut = false;
   readonly #loader = new ListLoader({
     list: async (options) => checkList(await this.client.list(options)),
@@ -81,6 +81,11 @@ export class FormsStore {
 
   get state(): FormsState {
     return this.#state;
+  }
+
+  /** Nobody is signed in, as the proxy has said last. */
+  get isSignedOut(): boolean {
+    return this.#isSignedOut;
   }
 
   // These three are no closures of `subscribe` and `watch`: those would keep the first listener, and with it an element that has
@@ -271,8 +276,8 @@ export class FormsStore {
    */
   #resetWithTab(reason: RefusalReason | undefined): void {
     const isReplaced = reason === undefined && !this.#isSignedOut;
-    this.#drop({ type: 'reset', reason: isReplaced ? 'replaced' : 'changed' });
     this.#isSignedOut = reason === 'signed-out';
+    this.#drop({ type: 'reset', reason: isReplaced ? 'replaced' : 'changed' });
     this.#refreshIfWatched();
   }
 
@@ -280,10 +285,11 @@ export class FormsStore {
    * @returns false if there was nothing to drop. No listener is then notified, so that a rejected call after a reset does not
    * cause another reset.
    */
-  #dropAfterRefusal({ status }: FormsError, signal: AbortSignal | undefined): boolean {
+  #dropAfterRefusal(error: FormsError, signal: AbortSignal | undefined): boolean {
     if (!this.#visit.holdsData) return false;
+    this.#isSignedOut = isSignedOut(error);
     this.#drop({ type: 'reset', reason: 'refused', signal });
-    this.#channel?.post({ type: 'reset', reason: status === 401 ? 'signed-out' : 'refused' });
+    this.#channel?.post({ type: 'reset', reason: this.#isSignedOut ? 'signed-out' : 'refused' });
     return true;
   }
 
@@ -347,12 +353,12 @@ export class FormsStore {
   }
 
   /**
-   * After a 401, nobody knows what the visitor may do once signed in. A refusal may come before there is any data to drop, and
+   * After a 401 of the proxy, nobody knows what the visitor may do once signed in. A refusal may come before there is any data to drop, and
    * after a failure that said what was left.
    */
   #updateAfterFailure(error: FormsError): void {
     if (isRefused(error)) this.#set({ remaining: undefined });
-    if (error.status === 401) {
+    if (isSignedOut(error)) {
       this.#isSignedOut = true;
       this.#set({ allow: undefined });
     } else this.updateVisitor(error);

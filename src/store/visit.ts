@@ -1,17 +1,24 @@
 import type { Operation } from '../api.js';
+import { isProxyRejection } from '../client/errors.js';
 import { FormsError, type Form } from '../client/index.js';
 import type { Deletion } from './state.js';
 
+/** True for a 401 of the proxy: nobody is signed in. */
+export const isSignedOut = (error: FormsError): boolean =>
+  error.status === 401 && isProxyRejection(error);
+
 /**
- * True for an error that ends the visit: the session has expired (401), or the visitor may not see the forms. A 403 for one
- * operation does not count if the proxy says, with `Prompt-Forms-Allow`, that this visitor may list.
+ * True for an error that ends the visit: the session has expired (401 of the proxy), or the visitor may not see the forms (403 of the
+ * proxy, unless its `Prompt-Forms-Allow` says that this visitor may list). Any other 401 or 403 comes from something in front of
+ * the proxy, such as a firewall, and says nothing of the visitor.
  *
  * Before a 401 becomes an error, the client asks the page's `headers` function once for new headers. After the error, the store
  * drops what it knows of the visitor, which cancels all generates but the refused one: its element shows the reason, and keeps the
  * prompt.
  */
-export const isRefused = ({ kind, status, allow }: FormsError): boolean =>
-  kind === 'http' && (status === 401 || (status === 403 && !allow?.includes('list')));
+export const isRefused = (error: FormsError): boolean =>
+  isSignedOut(error) ||
+  (error.status === 403 && isProxyRejection(error) && !error.allow?.includes('list'));
 
 /** The data of one visitor. When the visitor changes, the store drops all of it. */
 export class Visit {

@@ -1,5 +1,6 @@
 import {
   ALLOW_HEADER,
+  DELETE_SUFFIX,
   FORMS_PATH,
   GENERATE_PATH,
   OPERATIONS,
@@ -14,7 +15,7 @@ import {
   type FakeFailure,
   type PlannedFailure,
 } from './failures.js';
-import { executeRoute, matchRoute, type Backend } from './service/api.js';
+import { executeRoute, matchRoute, type Backend, type Route } from './service/api.js';
 import { failure } from './service/envelope.js';
 import { FaultQueue, pause } from './service/faults.js';
 import { createStore, secureRandom, type StoredForm } from './service/store.js';
@@ -59,7 +60,7 @@ export interface MswHttp<Handler> {
 /** A scriptable fake of the forms proxy with the service behind it. Guide: dist/guide/testing.md. */
 export interface FakeForms {
   /**
-   * Responds to the four routes as the proxy does, at any origin and below any path. Has the signature of the global
+   * Responds to the routes as the proxy does, at any origin and below any path. Has the signature of the global
    * `fetch`: use it for `createFormsClient({ fetch })`, for a route of Playwright, or as a handler of a server.
    * @returns 404 `PROXY_NO_ROUTE` for any other URL.
    * @throws the reason of the signal if the request is aborted, and a TypeError for a planned lost connection.
@@ -116,7 +117,7 @@ export function createFakeForms(options: FakeFormsOptions = {}): FakeForms {
     const path = apiPathOf(request.url);
     if (path === undefined)
       return failure({ status: 404, code: 'PROXY_NO_ROUTE', message: 'There is nothing here.' });
-    const route = matchRoute(request.method, path);
+    const route = matchProxyRoute(request.method, path);
     if (route instanceof Response) return route;
     const { operation } = route;
     if (!allowed.includes(operation)) return failureResponse(operation, 403);
@@ -192,6 +193,14 @@ export function installFakeForms(options?: FakeFormsOptions): InstalledFakeForms
 
 function toFakeForm({ id, formUrl, title, prompt, createdAt }: StoredForm): FakeForm {
   return { id, formUrl, title, prompt, createdAt };
+}
+
+/** The service's routes, and the proxy's own one for hosts that refuse the method DELETE. */
+function matchProxyRoute(method: string, path: string): Route | Response {
+  const isDelete = method === 'POST' && path.endsWith(DELETE_SUFFIX);
+  return isDelete
+    ? matchRoute('DELETE', path.slice(0, -DELETE_SUFFIX.length))
+    : matchRoute(method, path);
 }
 
 /** The path from `/api/v1/forms` on; undefined for any other URL. */

@@ -15,6 +15,10 @@ export interface ConfirmationText {
   readonly confirm: string;
   readonly cancel: string;
   readonly busy: string;
+  /** The label of a checkbox, which is checked at first. */
+  readonly option?: string | undefined;
+  /** Nothing is left to do, so the dialog can't be confirmed. */
+  readonly isEmpty?: boolean;
   /** Text that the visitor must type before the dialog can be confirmed. */
   readonly typed?: TypedConfirmation | undefined;
 }
@@ -41,10 +45,13 @@ export const deletionText = (
 });
 
 export interface Confirmation<Problem> {
-  /** Called at each render, so that the text follows the page's language. */
-  readonly content: () => ConfirmationText;
+  /**
+   * Called at each render, so that the text follows the page's language.
+   * @param hasOption The checkbox is checked.
+   */
+  readonly content: (hasOption: boolean) => ConfirmationText;
   /** Runs after the visitor confirmed. The dialog stays open and busy meanwhile. A problem keeps it open. */
-  readonly action: () => Promise<Problem | undefined>;
+  readonly action: (hasOption: boolean) => Promise<Problem | undefined>;
   /** The message for the problem that keeps the dialog open. */
   readonly problem: (problem: Problem) => string;
 }
@@ -59,6 +66,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
   #current: Confirmation<Problem> | undefined;
   /** The confirmation whose action runs. It may be an earlier one than the current. */
   #running: Confirmation<Problem> | undefined;
+  #hasOption = true;
   #typed = '';
   #showsMismatch = false;
   #problem: Problem | undefined;
@@ -78,6 +86,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     // A listener of the page may have removed the element.
     if (!this.#host.isConnected) return false;
     this.#current = confirmation;
+    this.#hasOption = true;
     this.#typed = '';
     this.#showsMismatch = false;
     this.#problem = undefined;
@@ -105,7 +114,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     const current = this.#current;
     if (!current) return nothing;
     const problem = this.#problem;
-    const text = current.content();
+    const text = current.content(this.#hasOption);
     return html`<dialog
       part="dialog"
       role="alertdialog"
@@ -127,6 +136,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
         }
       </div>
       <form novalidate @submit=${this.#handleSubmit}>
+        ${text.option ? this.#renderOption(text.option) : nothing}
         ${text.typed ? this.#renderTyped(text.typed) : nothing}
         <div class="actions">
           <button
@@ -141,7 +151,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
           <button
             part="button"
             class="danger confirm"
-            aria-disabled=${this.#busy || !this.#isTypedCorrectly}
+            aria-disabled=${this.#busy || !this.#canConfirm}
             @click=${ignoreSecondClick}
           >
             ${changingText(this.#busy ? text.busy : text.confirm)}
@@ -149,6 +159,18 @@ export class ConfirmDialog<Problem> implements ReactiveController {
         </div>
       </form>
     </dialog>`;
+  }
+
+  #renderOption(label: string) {
+    return html`<label class="option">
+      <input
+        type="checkbox"
+        .checked=${this.#hasOption}
+        ?disabled=${this.#busy}
+        @change=${this.#handleOption}
+      />
+      ${changingText(label)}
+    </label>`;
   }
 
   #renderTyped({ label, mismatch }: TypedConfirmation) {
@@ -180,10 +202,23 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     return this.#host.shadowRoot?.querySelector<HTMLDialogElement>('dialog[role="alertdialog"]');
   }
 
+  get #text(): ConfirmationText | undefined {
+    return this.#current?.content(this.#hasOption);
+  }
+
   /** Also true if nothing has to be typed. */
   get #isTypedCorrectly(): boolean {
-    return this.#current?.content().typed?.accepted.includes(this.#typed.trim()) ?? true;
+    return this.#text?.typed?.accepted.includes(this.#typed.trim()) ?? true;
   }
+
+  get #canConfirm(): boolean {
+    return this.#isTypedCorrectly && !this.#text?.isEmpty;
+  }
+
+  #handleOption = (event: Event): void => {
+    this.#hasOption = (event.target as HTMLInputElement).checked;
+    this.#host.requestUpdate();
+  };
 
   #handleInput = (event: Event): void => {
     this.#typed = (event.target as HTMLInputElement).value;
@@ -205,8 +240,12 @@ export class ConfirmDialog<Problem> implements ReactiveController {
   // the keystroke goes on, and the keystroke would press the button that gets the focus.
   #handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (this.#isTypedCorrectly) {
+    if (this.#canConfirm) {
       void this.#confirm();
+      return;
+    }
+    if (this.#text?.isEmpty) {
+      this.#dialog?.querySelector<HTMLElement>('.option input')?.focus();
       return;
     }
     this.#showsMismatch = true;
@@ -222,7 +261,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     this.#host.requestUpdate();
     let problem: Problem | undefined;
     try {
-      problem = await current.action();
+      problem = await current.action(this.#hasOption);
     } finally {
       if (this.#running === current) this.#running = undefined;
     }

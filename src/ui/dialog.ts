@@ -3,6 +3,7 @@ import { css } from 'lit';
 /** Styles of all dialogs. Needs `tokens` and `controlTokens`. */
 export const dialogStyles = css`
   dialog {
+    z-index: 1; /* For axe, which does not know the top layer, and sees the bar of selected forms above the dialog. */
     inline-size: min(26em, calc(100vi - 32px));
     max-block-size: calc(100dvb - 32px);
     padding: calc(var(--_space) * 1.5);
@@ -34,6 +35,17 @@ export const dialogStyles = css`
   dialog form {
     display: grid;
     gap: calc(var(--_space) * 0.75);
+  }
+
+  dialog .option {
+    display: flex;
+    align-items: start;
+    gap: calc(var(--_space) * 0.75);
+    cursor: pointer;
+  }
+
+  dialog .option input {
+    flex: none;
   }
 
   dialog .confirm[aria-disabled='true'] {

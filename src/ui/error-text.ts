@@ -1,3 +1,4 @@
+import { isProxyRejection } from '../client/errors.js';
 import type { FormsError } from '../client/index.js';
 import type { SharedText } from '../locales/en/shared.js';
 
@@ -49,6 +50,9 @@ function httpText(error: FormsError, text: SharedText): ErrorText | undefined {
   if (code === 'PROXY_TOO_LARGE_LIST') return notice(text.errorListTooLong, false);
   if (code === 'PROXY_NO_ROUTE' || code === 'PROXY_METHOD' || code === 'PROXY_MEDIA')
     return undefined;
+  // A challenge page or a CSRF token that has expired works again after a reload, and a firewall may let the next attempt through.
+  if ((status === 401 || status === 403) && !isProxyRejection(error))
+    return notice(text.errorBlocked, true);
   if (status === 401) return notice(text.errorSignIn, true);
   if (status === 403) return notice(text.errorForbidden, false);
   if (code === 'NOT_FOUND' || (status === 404 && serverMessage))

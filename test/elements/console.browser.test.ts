@@ -54,6 +54,15 @@ describe('the console', () => {
     });
   }
 
+  for (const status of [401, 403]) {
+    it(`shows that something in front of the proxy refused the request (${status})`, async () => {
+      account.answer(() => new Response('<h1>Blocked</h1>', { status }));
+      await failing();
+      const { level } = only(new RegExp(`^<form-list>: .*${status}.*firewall, a challenge page`));
+      expect(level).to.equal('error');
+    });
+  }
+
   it('shows the exception of the headers function', async () => {
     const cause = new TypeError('there is no session');
     configure({

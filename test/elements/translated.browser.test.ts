@@ -61,7 +61,10 @@ describe('in a page that a browser translates', () => {
     const elapsed = () => text(element.shadowRoot!.querySelector('.elapsed'));
     const failWith = async (status: number, index: 0 | 1) => {
       const failed = next(element, 'form-error');
-      responses[index].reject(new FormsError({ kind: 'http', operation: 'generate', status }));
+      const code = status === 403 ? 'PROXY_FORBIDDEN' : undefined;
+      responses[index].reject(
+        new FormsError({ kind: 'http', operation: 'generate', status, code }),
+      );
       await failed;
       await element.updateComplete;
     };

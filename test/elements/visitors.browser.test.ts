@@ -6,6 +6,7 @@ import {
   type FormGeneratorElement,
   type FormListElement,
 } from '../../src/index.js';
+import { asSent } from '../../demo/in-page/as-sent.js';
 import { useAccount } from '../support/account.js';
 import { deferred } from '../support/deferred.js';
 import { next, record } from '../support/events.js';
@@ -17,8 +18,18 @@ const PRIVATE = 'Private survey';
 /** All text that an element shows, dialogs and snippets included. */
 const textOf = (element: HTMLElement): string => element.shadowRoot!.textContent;
 
-const refusal = (status: number, headers?: HeadersInit) => (): Response =>
-  Response.json({ success: false, error: { message: 'No' }, meta: {} }, { status, headers });
+/** As the proxy refuses. */
+const refusal = (status: number, headers?: HeadersInit) => (): Response => {
+  const code = { 401: 'PROXY_UNAUTHENTICATED', 403: 'PROXY_FORBIDDEN' }[status];
+  const error = { message: 'No', code };
+  return Response.json({ success: false, error, meta: {} }, { status, headers });
+};
+
+/** The page of something in front of the proxy, such as a firewall. */
+const blocked = (status: number) => (): Response =>
+  new Response('<h1>Access denied</h1>', { status, headers: { 'Content-Type': 'text/html' } });
+
+const BLOCKED = 'This website blocked the request. Reload the page and try again.';
 
 describe('the next visitor', () => {
   const account = useAccount();
@@ -233,11 +244,40 @@ describe('the next visitor', () => {
     await findByRole(list, 'alert');
     const generator = await inPage('form-generator', { prompt: 'A survey' });
     await generator.generate();
-    expect(textOf(generator)).to.include('Sign in, then try again.');
+    expect(textOf(generator)).to.include('Sign in to generate forms');
     expect(byRole<HTMLTextAreaElement>(generator, 'textbox').value).to.equal('A survey');
     account.answer(account.handler);
     byRole(generator, 'button', { name: 'Try again' }).click();
     await findByRole(generator, 'region', { name: 'Your form is ready' });
+  });
+
+  it('is told to sign in before describing a form, once the proxy has said so', async () => {
+    const generator = await inPage('form-generator');
+    account.answer(refusal(401));
+    const list = await inPage('form-list');
+    await findByRole(list, 'alert');
+    await waitUntil(() => textOf(generator).includes('Sign in to generate forms'), 'not told');
+    byRole(generator, 'button', { name: 'Generate form' });
+    account.answer(account.handler);
+    resetForms();
+    await next(list, 'list-loaded');
+    await generator.updateComplete;
+    expect(textOf(generator)).not.to.include('Sign in');
+  });
+
+  it('is told to sign in if a delete in the generator ends the visit', async () => {
+    const generator = await inPage('form-generator', { client: account.client, prompt: PRIVATE });
+    await generator.generate();
+    byRole(generator, 'button', { name: 'Delete form' }).click();
+    const dialog = await findByRole(generator, 'alertdialog');
+    account.answer(refusal(401));
+    byRole(dialog, 'button', { name: 'Delete form' }).click();
+    await waitUntil(
+      () => byRole(generator, 'status').textContent.includes('Sign in to generate forms'),
+      'not told',
+    );
+    expect(queryByRole(generator, 'alertdialog')).to.equal(undefined);
+    expect(textOf(generator)).not.to.include('ready');
   });
 
   it('does not see the form that the first visitor selected in an embed', async () => {
@@ -270,6 +310,143 @@ describe('the next visitor', () => {
     }
     byRole(list, 'link', { name: `Open ${PRIVATE}` });
     expect(account.api.requests).to.have.lengthOf(1);
+  });
+});
+
+describe('a 401 or 403 that is not of the proxy', () => {
+  const account = useAccount();
+
+  const inPage = async <Tag extends 'form-list' | 'form-generator' | 'form-embed'>(
+    tag: Tag,
+    properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ): Promise<HTMLElementTagNameMap[Tag]> => {
+    const element = Object.assign(document.createElement(tag), {
+      client: account.client,
+      ...properties,
+    });
+    (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+    return element;
+  };
+
+  const filledList = async () => {
+    await account.make(PRIVATE);
+    const list = await inPage('form-list');
+    await next(list, 'list-loaded');
+    await findByRole(list, 'link', { name: `Open ${PRIVATE}` });
+    return list;
+  };
+
+  for (const status of [401, 403]) {
+    it(`to a list says so, and keeps the forms (${status})`, async () => {
+      const list = await filledList();
+      account.answer(blocked(status));
+      await list.refresh();
+      const alert = await findByRole(list, 'alert');
+      expect(alert.textContent).to.include(BLOCKED);
+      byRole(list, 'link', { name: `Open ${PRIVATE}` });
+      account.answer(account.handler);
+      const loaded = next(list, 'list-loaded');
+      byRole(list, 'button', { name: 'Try again' }).click();
+      await loaded;
+    });
+
+    it(`to a generate says so, and keeps the description and the list (${status})`, async () => {
+      const list = await filledList();
+      const generator = await inPage('form-generator', { prompt: 'A survey' });
+      account.answer(blocked(status));
+      await generator.generate();
+      expect(textOf(generator)).to.include(BLOCKED);
+      expect(textOf(generator)).not.to.include('Sign in');
+      expect(byRole<HTMLTextAreaElement>(generator, 'textbox').value).to.equal('A survey');
+      byRole(list, 'link', { name: `Open ${PRIVATE}` });
+      account.answer(account.handler);
+      byRole(generator, 'button', { name: 'Try again' }).click();
+      await findByRole(generator, 'region', { name: 'Your form is ready' });
+    });
+  }
+
+  it('to a list keeps the generate that is under way, and its form', async () => {
+    const list = await filledList();
+    const generator = await inPage('form-generator', { prompt: 'A survey' });
+    const cancelled = record(generator, 'form-cancelled');
+    const answer = deferred<Response>();
+    account.answer((request) => (request.method === 'POST' ? answer.promise : blocked(403)()));
+    const generated = next(generator, 'form-generated');
+    void generator.generate();
+    await waitUntil(
+      () => account.api.requests.some(({ method }) => method === 'POST'),
+      'nothing was sent',
+    );
+    const request = account.api.requests.at(-1)!.clone();
+    await list.refresh();
+    await findByRole(list, 'alert');
+    account.answer(account.handler);
+    answer.resolve(await account.handler(await asSent(request)));
+    await generated;
+    expect(cancelled).to.deep.equal([]);
+  });
+
+  for (const status of [403, 405]) {
+    it(`to a delete stays in the question, and its form in the list (${status})`, async () => {
+      const list = await filledList();
+      account.answer((request) => {
+        const isDelete = request.method === 'DELETE' || request.url.endsWith('/delete');
+        return isDelete ? blocked(status)() : account.handler(request);
+      });
+      byRole(list, 'button', { name: `Delete ${PRIVATE}` }).click();
+      const dialog = await findByRole(list, 'alertdialog');
+      const failed = next(list, 'form-error');
+      byRole(dialog, 'button', { name: 'Delete form' }).click();
+      const { error, operation } = await failed;
+      expect([error.status, operation]).to.deep.equal([status, 'delete']);
+      expect(error.message).to.include('firewall').and.not.include('no forms proxy');
+      const alert = await findByRole(dialog, 'alert');
+      expect(alert.textContent).to.include('The form wasn’t deleted.');
+      byRole(dialog, 'button', { name: 'Cancel' }).click();
+      await findByRole(list, 'button', { name: `Try again ${PRIVATE}` });
+    });
+  }
+
+  it('to a delete in the generator stays in the question, and the form stays', async () => {
+    const generator = await inPage('form-generator', { prompt: PRIVATE });
+    await generator.generate();
+    byRole(generator, 'button', { name: 'Delete form' }).click();
+    const dialog = await findByRole(generator, 'alertdialog');
+    account.answer(blocked(403));
+    byRole(dialog, 'button', { name: 'Delete form' }).click();
+    expect((await findByRole(dialog, 'alert')).textContent).to.include(BLOCKED);
+    byRole(dialog, 'button', { name: 'Cancel' }).click();
+    await findByRole(generator, 'region', { name: 'Your form is ready' });
+  });
+
+  it('to a DELETE alone is no failure: the form is deleted by POST', async () => {
+    const list = await filledList();
+    account.answer((request) => {
+      if (request.method === 'DELETE') return blocked(403)();
+      if (!request.url.endsWith('/delete')) return account.handler(request);
+      const url = request.url.slice(0, -'/delete'.length);
+      // Scripts can't set the headers that a browser adds.
+      const { headers } = request;
+      const sent = new Request(url, { method: 'DELETE' });
+      return account.handler(Object.defineProperty(sent, 'headers', { value: headers }));
+    });
+    byRole(list, 'button', { name: `Delete ${PRIVATE}` }).click();
+    const dialog = await findByRole(list, 'alertdialog');
+    const deleted = next(list, 'form-deleted');
+    byRole(dialog, 'button', { name: 'Delete form' }).click();
+    expect((await deleted).confirmed).to.equal(true);
+    expect(account.stored).to.deep.equal([]);
+  });
+
+  it('to the lookup of an embed says so, and keeps the list', async () => {
+    const list = await filledList();
+    const [form] = account.stored;
+    account.answer(blocked(403));
+    const embed = await inPage('form-embed', { formId: form!.id });
+    const { error } = await next(embed, 'form-error');
+    expect(error.status).to.equal(403);
+    await waitUntil(() => textOf(embed).includes('blocked the request'), 'not told');
+    byRole(list, 'link', { name: `Open ${PRIVATE}` });
   });
 });
 

@@ -88,7 +88,7 @@ describe('troubleshooting.md', async () => {
     'no-proxy',
     'html-response',
     'redirect',
-    'foreign-403',
+    'refused-in-front',
     'cors',
     'timeout',
     'proxy-not-reached',

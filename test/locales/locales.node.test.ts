@@ -46,6 +46,7 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   selectedCount: [12_345],
   deleteCount: [12_345],
   deleteCountTitle: [12_345],
+  keepUnmatched: [12_345],
   typeCount: [12_345],
   typeCountMismatch: [12_345],
   bulkProgress: [12_345, 67_890],

@@ -5,7 +5,7 @@ import { connect, resetForms } from '../../src/store/connect.js';
 import { openChannel, type Channel, type ChannelMessage } from '../../src/store/channel.js';
 import type { FormsChange } from '../../src/store/state.js';
 import { FormsStore } from '../../src/store/store.js';
-import { failure, success } from '../client/support/answers.js';
+import { failure, html, success } from '../client/support/answers.js';
 import { deferred } from '../support/deferred.js';
 
 const ENDPOINT = 'https://host.example';
@@ -19,12 +19,12 @@ describe('tabs with the same endpoint', { timeout: 60_000 }, () => {
   const set = (name: (typeof GLOBALS)[number], value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   let ends: (() => void)[];
-  /** The service refuses everybody. */
-  let refuse = false;
+  /** The response to each request, instead of that of the service. */
+  let refuse: (() => Response) | undefined;
 
   beforeEach(() => {
     ends = [];
-    refuse = false;
+    refuse = undefined;
     set('window', globalThis);
   });
   afterEach(() => {
@@ -134,13 +134,14 @@ describe('tabs with the same endpoint', { timeout: 60_000 }, () => {
   });
 
   /** A tab over the service's forms: a store, what it sent, and its next change of a type. */
-  function tab(forms: string[]) {
+  function tab(forms: string[], generated?: Promise<Response>) {
     const sent: string[] = [];
     const client = createFormsClient({
       endpoint: ENDPOINT,
       fetch: async (_url, { method } = {}) => {
         sent.push(String(method));
-        if (refuse) return failure(401);
+        if (generated && method === 'POST') return generated;
+        if (refuse) return refuse();
         if (method === 'GET') return success({ forms: forms.map((id) => ({ id })) });
         if (method === 'DELETE') forms.splice(0);
         else forms.unshift('form_2_b');
@@ -228,10 +229,10 @@ describe('tabs with the same endpoint', { timeout: 60_000 }, () => {
     const other = new BroadcastChannel(`prompt-forms:${ENDPOINT}`);
     ends.push(() => other.close());
     // The session has expired. Then the same visitor signs in.
-    refuse = true;
+    refuse = () => failure(401, 'PROXY_UNAUTHENTICATED');
     other.postMessage({ type: 'reset', reason: 'signed-out' });
     await there.until(() => there.store.state.status === 'error');
-    refuse = false;
+    refuse = undefined;
     other.postMessage({ type: 'reset' });
     await there.until(() => resetsOf(there).length === 2);
     await there.until(() => there.ids() === ID);
@@ -272,10 +273,31 @@ describe('tabs with the same endpoint', { timeout: 60_000 }, () => {
       await until(() => ids() === ID);
     }
     forms.length = 0; // the session is over
-    refuse = true;
+    refuse = () => failure(401, 'PROXY_UNAUTHENTICATED');
     await here.store.refresh();
     await there.until(() => there.store.state.status === 'error');
     assert.deepEqual([here.ids(), there.ids()], ['', '']);
     assert.deepEqual([here.sent.length, there.sent.length], [2, 2]);
+  });
+
+  it('keep their forms and generates after a 403 of something in front of the proxy in another tab', async () => {
+    const forms = [ID];
+    const generated = deferred<Response>();
+    const [here, there] = [tab(forms), tab(forms, generated.promise)];
+    for (const { store, until, ids } of [here, there]) {
+      ends.push(store.watch(() => {}));
+      await until(() => ids() === ID);
+    }
+    there.store.generates.start('name', 'A survey', () => {});
+    refuse = () => html(403);
+    await here.store.refresh();
+    await assert.rejects(here.store.delete(ID));
+    refuse = undefined;
+    generated.resolve(success({ id: 'form_2_b', formUrl: 'https://forms.example/2' }));
+    await there.until(() => there.ids().includes('form_2_b'));
+    for (const { ids, changes } of [here, there]) {
+      assert.ok(ids().includes(ID));
+      assert.ok(!changes.some(({ type }) => type === 'reset'));
+    }
   });
 });

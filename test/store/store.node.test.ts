@@ -15,6 +15,11 @@ import { FormsStore } from '../../src/store/store.js';
 import { deferred, type Deferred } from '../support/deferred.js';
 
 const META = { attempts: 1 };
+/** The proxy's codes. */
+const CODES: Readonly<Record<number, string>> = {
+  401: 'PROXY_UNAUTHENTICATED',
+  403: 'PROXY_FORBIDDEN',
+};
 const form = (id: string): ListedForm => ({
   id,
   formUrl: `https://forms.example/${id}`,
@@ -405,10 +410,11 @@ describe('FormsStore', () => {
       for (const status of [401, 403]) {
         // Whether or not the store holds other data of this visitor.
         await generated(2);
-        await failing({ status });
+        const code = CODES[status];
+        await failing({ status, code });
         assert.equal(store.state.remaining, undefined, `${status} after a form`);
         await failing({ status: 429, remaining: 0 });
-        await failing({ status });
+        await failing({ status, code });
         assert.equal(store.state.remaining, undefined, `${status} after a failure`);
       }
     });
@@ -446,8 +452,9 @@ describe('FormsStore', () => {
   });
 
   describe('reset', () => {
+    /** As the proxy refuses. */
     const refused = (status: number, allow?: FormsError['allow']) =>
-      new FormsError({ kind: 'http', operation: 'list', status, allow });
+      new FormsError({ kind: 'http', operation: 'list', status, code: CODES[status], allow });
     const resets = () => changes.filter(({ type }) => type === 'reset');
 
     it('drops forms, labels, permissions and deleted ids, and loads again', async () => {
@@ -548,6 +555,47 @@ describe('FormsStore', () => {
       assert.deepEqual(ids(), ['form_1_a']);
       assert.equal(resets().length, 0);
       assert.equal(store.isAllowed('delete'), false);
+    });
+
+    for (const [name, fields] of [
+      ['a 401 of something in front of the proxy', { status: 401 }],
+      ['a 403 of something in front of the proxy', { status: 403 }],
+      ['a 403 with a code of a framework', { status: 403, code: 'CSRF_FAILED' }],
+      ['an API key that the service refuses', { status: 401, code: 'INVALID_API_KEY' }],
+    ] as const) {
+      it(`does not happen after ${name}`, async () => {
+        const error = () => new FormsError({ kind: 'http', operation: 'list', ...fields });
+        await watched('form_1_a');
+        store.updateVisitor({ allow: ['list', 'get'], remaining: 3 });
+        const pending = store.generates.start('name', 'A survey', () => {});
+        const deleted = store.delete('form_1_a');
+        client.deletes[0]!.reject(error());
+        await assert.rejects(deleted);
+        const refreshed = store.refresh();
+        client.lists.at(-1)!.reject(error());
+        await refreshed;
+        assert.deepEqual([ids(), resets()], [['form_1_a'], []]);
+        assert.deepEqual([store.state.allow, store.state.remaining], [['list', 'get'], 3]);
+        assert.deepEqual([store.isSignedOut, pending.state.status], [false, 'running']);
+        client.generates[0]!.resolve({
+          form: { formUrl: 'https://forms.example/2', raw: {} },
+          meta: META,
+        });
+        await settled();
+        assert.equal(pending.state.status, 'done');
+      });
+    }
+
+    it('says that nobody is signed in after a 401, until a call succeeds', async () => {
+      await watched('form_1_a');
+      const refreshed = store.refresh();
+      client.lists[1]!.reject(refused(401, []));
+      await refreshed;
+      assert.equal(store.isSignedOut, true);
+      const again = store.refresh();
+      client.lists[2]!.resolve(listed('form_1_a'));
+      await again;
+      assert.equal(store.isSignedOut, false);
     });
 
     it('is not repeated by calls that were rejected together', async () => {

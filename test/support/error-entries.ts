@@ -64,7 +64,7 @@ export const LIST_FAILURES: Readonly<Record<string, ListFailure>> = {
   'unexpected-response': responding('{"success":true,"data":{}}'),
   'unexpected-exception': { fetch: async () => ({}) as Response },
   'no-proxy': responding('Not found', { status: 404 }),
-  'foreign-403': responding('<h1>Forbidden</h1>', { status: 403, ...HTML }),
+  'refused-in-front': responding('<h1>Forbidden</h1>', { status: 403, ...HTML }),
   'proxy-not-reached': responding('<h1>Bad Gateway</h1>', { status: 502, ...HTML }),
   'statuses-without-a-code': responding('', { status: 418 }),
   ...Object.fromEntries(codeFailures),

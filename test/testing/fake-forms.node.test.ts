@@ -214,6 +214,20 @@ describe('the fake forms', () => {
     );
   });
 
+  it('delete by POST too, as the proxy does for hosts that refuse DELETE', async () => {
+    const fake = createFakeForms({ forms: ['A survey'] });
+    const [form] = fake.forms;
+    const deleteByPost = () =>
+      fake.fetch(`/api/v1/forms/${form!.id}/delete`, { method: 'POST', body: '{}' });
+    assert.deepEqual(await (await deleteByPost()).json(), {
+      success: true,
+      data: { id: form!.id, deleted: true },
+      meta: { request_id: null, api_version: '2024-01-01' },
+    });
+    assert.equal((await deleteByPost()).status, 404);
+    assert.equal(fake.forms.length, 0);
+  });
+
   it('accept a Request, a URL and a path', async () => {
     const { fetch } = createFakeForms();
     const url = `${ENDPOINT}/api/v1/forms`;

@@ -44,7 +44,11 @@ describe('errorText', () => {
   }
 
   const sentences: [string, () => ReturnType<typeof told>, string, boolean][] = [
-    ['401', () => http(401), en.errorSignIn, true],
+    ['401 of something else', () => http(401), en.errorBlocked, true],
+    ['403 of something else', () => http(403), en.errorBlocked, true],
+    ['403 of a framework', () => http(403, 'CSRF_FAILED'), en.errorBlocked, true],
+    ['401 of the site’s own', () => http(401, '', { allow: [] }), en.errorSignIn, true],
+    ['403 of the site’s own', () => http(403, '', { allow: [] }), en.errorForbidden, false],
     ['401 PROXY_UNAUTHENTICATED', () => http(401, 'PROXY_UNAUTHENTICATED'), en.errorSignIn, true],
     ['403 PROXY_FORBIDDEN', () => http(403, 'PROXY_FORBIDDEN'), en.errorForbidden, false],
     ['404 NOT_FOUND', () => http(404, 'NOT_FOUND'), en.errorGone, false],

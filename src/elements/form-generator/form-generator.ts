@@ -236,6 +236,9 @@ export class FormGeneratorElement extends FormField {
       this.#generateController.handleChange(store, change);
       if (change.type === 'reset') {
         this.#forgetVisitor(store, change.signal);
+        // The result, or the question before its deletion, is gone.
+        if (store.isSignedOut && !this.isGenerating)
+          this.announcer.announce(() => this.text.signInToGenerate);
         if (change.reason === 'replaced') this.#forgetDescription();
       }
       this.requestUpdate();
@@ -346,7 +349,7 @@ export class FormGeneratorElement extends FormField {
         </div>
         ${view?.renderProgress()}
       </div>
-      <div>${view?.renderFailure()}</div>
+      <div>${view?.renderFailure()}${this.#renderSignIn()}</div>
       ${view?.renderResult()} ${renderLazyFailure(this.lazy, this.text)} ${view?.renderDialogs()}
       ${isAllowed ? this.#renderExamples() : nothing}`;
   }
@@ -406,6 +409,13 @@ export class FormGeneratorElement extends FormField {
     return html`<slot name="forbidden"
       ><p part="forbidden" class="notice">${infoIcon} ${this.text.generateForbidden}</p></slot
     >`;
+  }
+
+  /** The failure of a generate says it too. */
+  #renderSignIn() {
+    const isShown = this.#storeController.store?.isSignedOut;
+    if (!isShown || this.#generateController.state.status !== 'idle') return nothing;
+    return html`<p class="notice">${infoIcon} ${changingText(this.text.signInToGenerate)}</p>`;
   }
 
   #renderExamples() {

@@ -1,3 +1,4 @@
+import { isProxyRejection } from '../../client/errors.js';
 import type { FormsError } from '../../client/index.js';
 
 const logged = new WeakSet<FormsError>();
@@ -9,9 +10,9 @@ const logged = new WeakSet<FormsError>();
 export function logError(element: Element, error: FormsError): void {
   if (logged.has(error)) return;
   logged.add(error);
-  const { status, code, message, cause } = error;
-  // A 403 without a code comes from something in front of the proxy.
-  const isRefusal = status === 401 || (status === 403 && code !== undefined);
-  const log = isRefusal && code !== 'INVALID_API_KEY' ? console.info : console.error;
+  const { status, message, cause } = error;
+  // Any other 401 or 403 comes from something in front of the proxy.
+  const isRefusal = (status === 401 || status === 403) && isProxyRejection(error);
+  const log = isRefusal ? console.info : console.error;
   log(`<${element.localName}>: ${message}`, ...(cause === undefined ? [] : [cause]));
 }

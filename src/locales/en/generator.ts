@@ -13,6 +13,7 @@ export const generatorText = ({ number, plural }: Formats) => ({
   examples: 'Examples',
   generate: 'Generate form',
   generateForbidden: 'You don’t have permission to generate forms.',
+  signInToGenerate: 'Sign in to generate forms',
   generateKeys: (keys: string) => `${keys} to generate`,
   generating: 'Generating your form…',
   // The smallest budget may be one of a day or of a month, so neither is named.

@@ -10,6 +10,7 @@ export const sharedText = ({ plural }: Formats) => ({
   errorSetup: 'Forms aren’t set up correctly here. Site owner: see the browser console.',
   errorSignIn: 'Sign in, then try again.',
   errorForbidden: 'You don’t have permission to do this.',
+  errorBlocked: 'This website blocked the request. Reload the page and try again.',
   errorGone: 'This form no longer exists.',
   errorTooLong: 'Your description is too long. Shorten it and try again.',
   errorListTooLong: 'This list is too long to show.',

@@ -56,6 +56,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, DELETE_COUNT),
   deleteCountTitle: (count) => `${plural(count, DELETE_COUNT)}؟`,
   bulkText: 'سيؤدي هذا إلى حذف هذه النماذج وروابطها نهائيًا للجميع.',
+  keepUnmatched: (count) => `إبقاء النماذج التي لا تطابق بحثك (${number(count)})`,
   typeCount: (count) => `للتأكيد، اكتب ${number(count)}`,
   typeCountMismatch: (count) => `اكتب ${number(count)} لحذف هذه النماذج.`,
   bulkProgress: (done, total) => `تم حذف ${number(done)} من ${number(total)}`,

@@ -42,6 +42,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: '# Formular löschen?', other: '# Formulare löschen?' }),
   bulkText: 'Diese Formulare und ihre Links werden für alle endgültig gelöscht.',
+  keepUnmatched: (count) => `Formulare behalten, die nicht zur Suche passen (${number(count)})`,
   typeCount: (count) => `Geben Sie zur Bestätigung ${number(count)} ein`,
   typeCountMismatch: (count) => `Geben Sie ${number(count)} ein, um diese Formulare zu löschen.`,
   bulkProgress: (done, total) => `${number(done)} von ${number(total)} gelöscht`,

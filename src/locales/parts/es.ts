@@ -56,6 +56,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: '¿Eliminar # formularios?',
     }),
   bulkText: 'Estos formularios y sus enlaces se eliminarán de forma permanente para todo el mundo.',
+  keepUnmatched: (count) =>
+    `Conservar los formularios que no coinciden con la búsqueda (${number(count)})`,
   typeCount: (count) => `Para confirmar, escribe ${number(count)}`,
   typeCountMismatch: (count) => `Escribe ${number(count)} para eliminar estos formularios.`,
   bulkProgress: (done, total) => `Eliminados: ${number(done)} de ${number(total)}`,

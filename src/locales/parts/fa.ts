@@ -39,6 +39,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { one: 'حذف # فرم', other: 'حذف # فرم' }),
   deleteCountTitle: (count) => plural(count, { one: '# فرم حذف شود؟', other: '# فرم حذف شود؟' }),
   bulkText: 'این فرم‌ها و پیوندهایشان برای همیشه و برای همه حذف می‌شوند.',
+  keepUnmatched: (count) => `نگه داشتن فرم‌هایی که با جستجو مطابقت ندارند (${number(count)})`,
   typeCount: (count) => `برای تأیید، ${number(count)} را وارد کنید`,
   typeCountMismatch: (count) => `برای حذف این فرم‌ها ${number(count)} را وارد کنید.`,
   bulkProgress: (done, total) => `${number(done)} از ${number(total)} حذف شد`,

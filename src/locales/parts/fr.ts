@@ -57,6 +57,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Supprimer # formulaires\u202f?',
     }),
   bulkText: 'Ces formulaires et leurs liens seront définitivement supprimés pour tout le monde.',
+  keepUnmatched: (count) => `Conserver les formulaires hors de la recherche (${number(count)})`,
   typeCount: (count) => `Pour confirmer, saisissez ${number(count)}`,
   typeCountMismatch: (count) => `Saisissez ${number(count)} pour supprimer ces formulaires.`,
   bulkProgress: (done, total) => `Suppression\u00a0: ${number(done)} sur ${number(total)}`,

@@ -42,6 +42,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: 'למחוק טופס אחד?', two: 'למחוק שני טפסים?', other: 'למחוק # טפסים?' }),
   bulkText: 'הטפסים האלה והקישורים שלהם יימחקו לצמיתות לכולם.',
+  keepUnmatched: (count) => `להשאיר טפסים שלא מתאימים לחיפוש (${number(count)})`,
   typeCount: (count) => `לאישור, יש להקליד ${number(count)}`,
   typeCountMismatch: (count) => `יש להקליד ${number(count)} כדי למחוק את הטפסים האלה.`,
   bulkProgress: (done, total) => `נמחקו ${number(done)} מתוך ${number(total)}`,

@@ -40,6 +40,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: 'क्या # फ़ॉर्म मिटाना है?', other: 'क्या # फ़ॉर्म मिटाने हैं?' }),
   bulkText: 'इन फ़ॉर्म और इनके लिंक को सभी के लिए हमेशा के लिए मिटा दिया जाएगा।',
+  keepUnmatched: (count) => `खोज से मेल न खाने वाले फ़ॉर्म रखें (${number(count)})`,
   typeCount: (count) => `पुष्टि करने के लिए, ${number(count)} लिखें`,
   typeCountMismatch: (count) => `इन फ़ॉर्म को मिटाने के लिए ${number(count)} लिखें।`,
   bulkProgress: (done, total) => `मिटाए गए फ़ॉर्म: ${number(total)} में से ${number(done)}`,

@@ -41,6 +41,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: 'Hapus # formulir' }),
   deleteCountTitle: (count) => plural(count, { other: 'Hapus # formulir?' }),
   bulkText: 'Formulir yang dipilih dan tautannya akan dihapus secara permanen untuk semua orang.',
+  keepUnmatched: (count) => `Simpan formulir yang tidak cocok dengan pencarian (${number(count)})`,
   typeCount: (count) => `Untuk mengonfirmasi, ketik ${number(count)}`,
   typeCountMismatch: (count) => `Ketik ${number(count)} untuk menghapus formulir ini.`,
   bulkProgress: (done, total) => `${number(done)} dari ${number(total)} dihapus`,

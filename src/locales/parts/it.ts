@@ -56,6 +56,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Eliminare # moduli?',
     }),
   bulkText: 'Questi moduli e i relativi link verranno eliminati definitivamente per tutti.',
+  keepUnmatched: (count) =>
+    `Conserva i moduli che non corrispondono alla ricerca (${number(count)})`,
   typeCount: (count) => `Per confermare, digita ${number(count)}`,
   typeCountMismatch: (count) => `Digita ${number(count)} per eliminare questi moduli.`,
   bulkProgress: (done, total) => `Eliminati: ${number(done)} su ${number(total)}`,

@@ -41,6 +41,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: '#件のフォームを削除' }),
   deleteCountTitle: (count) => plural(count, { other: '#件のフォームを削除しますか？' }),
   bulkText: 'これらのフォームとリンクが完全に削除され、誰も利用できなくなります。',
+  keepUnmatched: (count) => `検索に一致しないフォームを残す（${number(count)}）`,
   typeCount: (count) => `確認のため ${number(count)} と入力してください`,
   typeCountMismatch: (count) =>
     `これらのフォームを削除するには ${number(count)} と入力してください。`,

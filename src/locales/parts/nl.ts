@@ -42,6 +42,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: '# formulier verwijderen?', other: '# formulieren verwijderen?' }),
   bulkText: 'Deze formulieren en hun links worden voor iedereen definitief verwijderd.',
+  keepUnmatched: (count) =>
+    `Formulieren bewaren die niet bij de zoekopdracht passen (${number(count)})`,
   typeCount: (count) => `Typ ${number(count)} om te bevestigen`,
   typeCountMismatch: (count) => `Typ ${number(count)} om deze formulieren te verwijderen.`,
   bulkProgress: (done, total) => `${number(done)} van ${number(total)} verwijderd`,

@@ -53,6 +53,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Usunąć # formularza?',
     }),
   bulkText: 'Te formularze i linki do nich zostaną trwale usunięte dla wszystkich.',
+  keepUnmatched: (count) => `Zachowaj formularze spoza wyników wyszukiwania (${number(count)})`,
   typeCount: (count) => `Aby potwierdzić, wpisz ${number(count)}`,
   typeCountMismatch: (count) => `Wpisz ${number(count)}, aby usunąć te formularze.`,
   bulkProgress: (done, total) => `Usunięto ${number(done)} z ${number(total)}`,

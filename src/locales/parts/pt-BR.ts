@@ -56,6 +56,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Excluir # formulários?',
     }),
   bulkText: 'Estes formulários e os links deles serão excluídos permanentemente para todos.',
+  keepUnmatched: (count) =>
+    `Manter os formulários que não correspondem à pesquisa (${number(count)})`,
   typeCount: (count) => `Para confirmar, digite ${number(count)}`,
   typeCountMismatch: (count) => `Digite ${number(count)} para excluir estes formulários.`,
   bulkProgress: (done, total) => `Excluídos: ${number(done)} de ${number(total)}`,

@@ -47,6 +47,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, DELETE_COUNT),
   deleteCountTitle: (count) => `${plural(count, DELETE_COUNT)}?`,
   bulkText: 'Эти формы и ссылки на них будут безвозвратно удалены для всех.',
+  keepUnmatched: (count) => `Оставить формы, не подходящие под поиск (${number(count)})`,
   typeCount: (count) => `Для подтверждения введите ${number(count)}`,
   typeCountMismatch: (count) => `Введите ${number(count)}, чтобы удалить эти формы.`,
   bulkProgress: (done, total) => `Удалено ${number(done)} из ${number(total)}`,

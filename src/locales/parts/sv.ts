@@ -41,6 +41,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: 'Vill du radera ett formulär?', other: 'Vill du radera # formulär?' }),
   bulkText: 'De här formulären och deras länkar raderas permanent för alla.',
+  keepUnmatched: (count) => `Behåll formulär som inte matchar sökningen (${number(count)})`,
   typeCount: (count) => `Skriv ${number(count)} för att bekräfta`,
   typeCountMismatch: (count) => `Skriv ${number(count)} för att radera formulären.`,
   bulkProgress: (done, total) => `${number(done)} av ${number(total)} har raderats`,

@@ -41,6 +41,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: '# form silinsin mi?', other: '# form silinsin mi?' }),
   bulkText: 'Bu formlar ve bağlantıları herkes için kalıcı olarak silinecek.',
+  keepUnmatched: (count) => `Aramayla eşleşmeyen formları koru (${number(count)})`,
   typeCount: (count) => `Onaylamak için ${number(count)} yazın`,
   typeCountMismatch: (count) => `Bu formları silmek için ${number(count)} yazın.`,
   bulkProgress: (done, total) => `${number(total)} formdan ${number(done)} tanesi silindi`,

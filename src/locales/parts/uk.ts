@@ -47,6 +47,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, DELETE_COUNT),
   deleteCountTitle: (count) => `${plural(count, DELETE_COUNT)}?`,
   bulkText: 'Ці форми та посилання на них буде остаточно видалено для всіх.',
+  keepUnmatched: (count) => `Залишити форми поза пошуком (${number(count)})`,
   typeCount: (count) => `Щоб підтвердити, введіть ${number(count)}`,
   typeCountMismatch: (count) => `Введіть ${number(count)}, щоб видалити ці форми.`,
   bulkProgress: (done, total) => `Видалено ${number(done)} з ${number(total)}`,

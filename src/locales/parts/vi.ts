@@ -39,6 +39,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: 'Xóa # biểu mẫu' }),
   deleteCountTitle: (count) => plural(count, { other: 'Xóa # biểu mẫu?' }),
   bulkText: 'Các biểu mẫu này cùng liên kết sẽ bị xóa vĩnh viễn đối với mọi người.',
+  keepUnmatched: (count) => `Giữ lại các biểu mẫu không khớp với tìm kiếm (${number(count)})`,
   typeCount: (count) => `Để xác nhận, hãy nhập ${number(count)}`,
   typeCountMismatch: (count) => `Hãy nhập ${number(count)} để xóa các biểu mẫu này.`,
   bulkProgress: (done, total) => `Đã xóa ${number(done)}/${number(total)}`,

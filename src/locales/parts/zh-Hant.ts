@@ -39,6 +39,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: '刪除 # 份表單' }),
   deleteCountTitle: (count) => plural(count, { other: '要刪除 # 份表單嗎？' }),
   bulkText: '這些表單及其連結將被永久刪除，所有人都無法再使用。',
+  keepUnmatched: (count) => `保留與搜尋不符的表單（${number(count)}）`,
   typeCount: (count) => `如要確認，請輸入 ${number(count)}`,
   typeCountMismatch: (count) => `請輸入 ${number(count)} 以刪除這些表單。`,
   bulkProgress: (done, total) => `已刪除 ${number(done)} 份，共 ${number(total)} 份`,

@@ -428,10 +428,13 @@ describe('a change of the new form', () => {
     await compose(element);
     account.answer(
       () =>
-        new Response('{"success":false,"data":null,"error":{"code":"X","message":"No"}}', {
-          status: 401,
-          headers: { 'content-type': 'application/json' },
-        }),
+        new Response(
+          '{"success":false,"data":null,"error":{"code":"PROXY_UNAUTHENTICATED","message":"No"}}',
+          {
+            status: 401,
+            headers: { 'content-type': 'application/json' },
+          },
+        ),
     );
     const failed = next(element, 'form-error');
     press(element, 'Generate new version');

@@ -379,6 +379,89 @@ describe('bulk delete in <form-list>', () => {
     }
   });
 
+  describe('with selected forms that a search hides', () => {
+    const ask = async (element: FormListElement, name: string) => {
+      byRole(element, 'button', { name }).click();
+      return findByRole(element, 'alertdialog');
+    };
+    const option = (dialog: HTMLElement) => byRole<HTMLInputElement>(dialog, 'checkbox');
+    const deleteButton = (dialog: HTMLElement) => byRole(dialog, 'button', { name: /^Delete/ });
+
+    it('keeps these, and says how many they are', async () => {
+      const { element, service } = await listOf(manyForms(12), MULTIPLE);
+      for (const name of ['Race 0', 'Party 1', 'Party 2']) choose(element, name);
+      await type(element, 'race');
+      const dialog = await ask(element, 'Delete 3 forms');
+      byRole(dialog, 'heading', { name: 'Delete 1 form?' });
+      byRole(dialog, 'checkbox', { name: 'Keep forms that don’t match your search (2)' });
+      expect(option(dialog).checked).to.equal(true);
+      await focusOn(element, 'Cancel');
+      byRole(dialog, 'button', { name: 'Delete 1 form' }).click();
+      await until(() => service.deleted.length === 1, 'not deleted');
+      await findByRole(element, 'button', { name: 'Close' });
+      expect(service.forms).to.have.lengthOf(11);
+      expect(chosen(element)).to.deep.equal(['Party 1', 'Party 2']);
+    });
+
+    it('deletes them too if the visitor unchecks that', async () => {
+      const { element, service } = await listOf(manyForms(12), MULTIPLE);
+      for (const name of ['Race 0', 'Party 1']) choose(element, name);
+      await type(element, 'race');
+      const dialog = await ask(element, 'Delete 2 forms');
+      option(dialog).click();
+      await element.updateComplete;
+      byRole(dialog, 'heading', { name: 'Delete 2 forms?' });
+      byRole(dialog, 'button', { name: 'Delete 2 forms' }).click();
+      await until(() => service.deleted.length === 2, 'not deleted');
+    });
+
+    it('deletes none of them if none is in view, until the visitor unchecks that', async () => {
+      const { element, service } = await listOf(manyForms(12), MULTIPLE);
+      for (const name of ['Party 1', 'Party 2']) choose(element, name);
+      await type(element, 'race');
+      const dialog = await ask(element, 'Delete 2 forms');
+      expect(deleteButton(dialog).ariaDisabled).to.equal('true');
+      deleteButton(dialog).click();
+      await element.updateComplete;
+      expect(element.shadowRoot!.activeElement).to.equal(option(dialog));
+      expect(service.deleted).to.deep.equal([]);
+      option(dialog).click();
+      await element.updateComplete;
+      deleteButton(dialog).click();
+      await until(() => service.deleted.length === 2, 'not deleted');
+    });
+
+    it('keeps them again at the next question', async () => {
+      const { element } = await listOf(manyForms(12), MULTIPLE);
+      for (const name of ['Race 0', 'Party 1']) choose(element, name);
+      await type(element, 'race');
+      const first = await ask(element, 'Delete 2 forms');
+      option(first).click();
+      byRole(first, 'button', { name: 'Cancel' }).click();
+      await element.updateComplete;
+      expect(option(await ask(element, 'Delete 2 forms')).checked).to.equal(true);
+    });
+
+    it('asks to type the number of those that are deleted', async () => {
+      const { element } = await listOf(manyForms(40), MULTIPLE);
+      choose(element, 'Select all');
+      await type(element, 'race');
+      const dialog = await ask(element, 'Delete 40 forms');
+      expect(queryByRole(dialog, 'textbox')).to.equal(undefined);
+      option(dialog).click();
+      await element.updateComplete;
+      byRole(dialog, 'textbox', { name: 'To confirm, type 40' });
+    });
+
+    it('does not ask without a search', async () => {
+      const { element } = await listOf(manyForms(40), MULTIPLE);
+      for (const name of ['Race 0', 'Party 1']) choose(element, name);
+      await element.updateComplete;
+      const dialog = await ask(element, 'Delete 2 forms');
+      expect(queryByRole(dialog, 'checkbox')).to.equal(undefined);
+    });
+  });
+
   it('leaves out forms for which the page cancels form-delete', async () => {
     const { element, service } = await listOf(manyForms(3), MULTIPLE);
     element.addEventListener('form-delete', (event) => {

@@ -15,6 +15,7 @@ const REASONS = [
   TEXT.errorSetup,
   TEXT.errorSignIn,
   TEXT.errorForbidden,
+  TEXT.errorBlocked,
   TEXT.errorRejected,
   TEXT.errorBusy,
   TEXT.errorBusyFor(30),

@@ -7,6 +7,7 @@ import type { GeneratorText } from '../../../locales/en/generator.js';
 import type { LinksText } from '../../../locales/en/links.js';
 import type { GenerateText } from '../../../locales/en/generate.js';
 import type { SharedText } from '../../../locales/en/shared.js';
+import { isSignedOut } from '../../../store/visit.js';
 import { errorNotice } from '../../../ui/error-notice.js';
 import type { ErrorText } from '../../../ui/error-text.js';
 import { infoIcon } from '../../../ui/icons.js';
@@ -14,7 +15,7 @@ import type { EndedState, GenerateState } from './generate-state.js';
 import { typicalSeconds } from './duration.js';
 import { changingText } from '../../../ui/changing-text.js';
 
-export type TemplateText = Pick<GeneratorText, 'generating'> &
+export type TemplateText = Pick<GeneratorText, 'generating' | 'signInToGenerate'> &
   ActionsText &
   GenerateText &
   LinksText &
@@ -90,6 +91,7 @@ function describeError(
   const { code, retryAfterMs } = error;
   if (code !== 'PROXY_BUDGET_SPENT' || !retryAfterMs) {
     const explained = describe(error);
+    if (isSignedOut(error)) return { ...explained, text: text.signInToGenerate };
     return error.offline && isOnlineAgain ? { ...explained, text: '' } : explained;
   }
   const end = formats.date(new Date(failedAt + retryAfterMs));

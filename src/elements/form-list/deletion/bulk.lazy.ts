@@ -137,7 +137,10 @@ export class Bulk {
     this.#selection.toggleAll((event.target as HTMLInputElement).checked);
   };
 
-  /** The page may prevent each deletion and ask in its own way. The visitor confirms the others once. */
+  /**
+   * The page may prevent each deletion and ask in its own way. The visitor confirms the others once. Those that a search hides stay,
+   * unless the visitor unchecks that.
+   */
   readonly #ask = async (): Promise<void> => {
     const host = this.#host;
     const { selectedIds } = this.#selection;
@@ -147,13 +150,19 @@ export class Bulk {
       return host.emit('form-delete', { id, form }, true) ? id : [];
     });
     if (!ids.length) return;
-    const { length } = ids;
+    const inView = new Set(idsOf(host.visibleForms));
+    const matching = ids.filter((id) => inView.has(id));
+    const unmatchedCount = ids.length - matching.length;
+    let wanted = ids;
     const confirmed = await this.#deleteController.ask({
-      content: () => {
+      content: (keepsUnmatched) => {
         const text = host.textIn(bulkText);
+        const length = (keepsUnmatched && matching.length) || ids.length;
         return {
           title: text.deleteCountTitle(length),
           text: text.bulkText,
+          option: unmatchedCount ? text.keepUnmatched(unmatchedCount) : undefined,
+          isEmpty: keepsUnmatched && !matching.length,
           confirm: text.deleteCount(length),
           cancel: host.text.cancel,
           busy: host.textIn(deletingText).deleting,
@@ -167,10 +176,13 @@ export class Bulk {
               : undefined,
         };
       },
-      action: async () => undefined,
+      action: async (keepsUnmatched) => {
+        if (keepsUnmatched) wanted = matching;
+        return undefined;
+      },
       problem: () => '',
     });
-    if (confirmed) await this.#delete(ids);
+    if (confirmed) await this.#delete(wanted);
   };
 
   async #delete(ids: readonly string[]): Promise<void> {

@@ -1,5 +1,16 @@
 import { successText } from '../answers.js';
-import { AGAIN, BUSY, CRASHED, FINE, FOREIGN, LATE, LOST, REFUSED, row, type Row } from './row.js';
+import {
+  AGAIN,
+  BUSY,
+  CRASHED,
+  FINE,
+  FOREIGN,
+  LATE,
+  LOST,
+  row,
+  UNREADABLE,
+  type Row,
+} from './row.js';
 import {
   afterHints,
   broken,
@@ -51,9 +62,13 @@ export const CONNECTION_ROWS: readonly Row[] = [
   ...[302, 307].map((status) => row(`${status}`, redirect(status), FOREIGN, { status })),
 
   // A status outside 2xx counts without its body.
-  row('400, body cut', broken(400, HALF, hangUp), REFUSED, { status: 400 }),
-  row('400, body stalls', broken(400, HALF, silence), REFUSED, { status: 400, ...soon }),
-  row('404, body cut', broken(404, HALF, hangUp), REFUSED, { status: 404 }),
+  row('400, body cut', broken(400, HALF, hangUp), UNREADABLE, { status: 400, renewals: 1 }),
+  row('400, body stalls', broken(400, HALF, silence), UNREADABLE, {
+    status: 400,
+    renewals: 1,
+    ...soon,
+  }),
+  row('404, body cut', broken(404, HALF, hangUp), UNREADABLE, { status: 404, renewals: 1 }),
   row('429, body cut', broken(429, HALF, hangUp), AGAIN, { status: 429 }),
   row('500, body cut', broken(500, HALF, hangUp), CRASHED, { status: 500 }),
   row('503, body cut', broken(503, HALF, hangUp), BUSY, { status: 503 }),

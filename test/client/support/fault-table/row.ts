@@ -14,7 +14,7 @@ export interface Expected {
   readonly status?: number;
   /** Of every error of kind `http` in the row; none where it is missing. */
   readonly code?: string;
-  /** Tries that follow at once, because the headers were renewed. */
+  /** Tries that follow at once, because the headers were renewed, or because a delete goes by POST. */
   readonly renewals?: number;
   /** Expected fields of a value, in addition to {@link VALUE} or instead of it. */
   readonly value?: Readonly<Partial<Record<keyof typeof VALUE, object>>>;
@@ -61,5 +61,7 @@ export const BUSY: Cells = ['http ×1 unknown', 'http ×3', 'http ×3', 'http ×
 export const CRASHED: Cells = ['http ×1 unknown', 'http ×3', 'http ×3', 'http ×1'];
 /** 401 without a hook, other 4xx, 501, 505, a 2xx that says failure. */
 export const REFUSED: Cells = ['http ×1', 'http ×1', 'http ×1', 'http ×1'];
+/** As {@link REFUSED}, but not known to be of the proxy: a delete then goes by POST. */
+export const UNREADABLE: Cells = ['http ×1', 'http ×1', 'http ×1', 'http ×2'];
 /** A 2xx that is not the service's, 3xx. */
 export const FOREIGN: Cells = ['protocol ×1 unknown', 'protocol ×1', 'protocol ×1', 'protocol ×1'];
