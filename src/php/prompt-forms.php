@@ -1970,12 +1970,12 @@ final class Limits
         }
     }
 
-    /** The visitor's limits by period. INF is counted as well: the next plan may have a limit. */
+    /** The visitor's limits by period. With a plan, INF for a period without one: the next plan may have a limit. */
     private function ownLimits(Call $call): array
     {
         $plan = array_diff_key($call->visitor->limits, ['perMinute' => 0]);
         $given = array_filter($plan, fn (mixed $limit): bool => $limit !== null);
-        return $given + ($this->budget['visitor'] ?? []) + array_map(fn (): float => INF, $plan);
+        return $given + ($this->budget['visitor'] ?? []) + ($plan === [] ? [] : ['day' => INF, 'month' => INF]);
     }
 
     private function isLimited(Call $call): bool

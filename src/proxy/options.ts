@@ -114,8 +114,7 @@ export interface FormsProxyOptions extends Hooks {
   readonly rateLimit?: false | RateLimitOptions | RateLimiter;
   /**
    * Executes a generate with an `Idempotency-Key` only once per visitor and key. A repeat joins the running generate or gets the
-   * stored response, with `Prompt-Forms-Replayed: 1`. Each generate with a key, also the first one, counts against the rate limit of
-   * the other operations. The same key
+   * stored response, with `Prompt-Forms-Replayed: 1`. It counts against the rate limit of the other operations. The same key
    * with another prompt is 422 `PROXY_KEY_REUSED`. Responses have `Prompt-Forms-Idempotent: 1`.
    *
    * A failure is not stored if it certainly generated no form: a 4xx of the service other than 408, a rejection by the proxy,

@@ -97,7 +97,6 @@ function guardsOf(
       announceBudget(budget),
       idempotency({ ...settings, admit }),
       disconnect(settings.abortOnDisconnect),
-      rateLimit(admit),
       checkPrompt(settings.checkPrompt, timeouts.hooks),
       reserveBudget(budget),
       hooks(settings.hooks),

@@ -9,7 +9,7 @@ export const isSignedOut = (error: FormsError): boolean =>
 
 /**
  * True for an error that ends the visit: the session has expired (401 of the proxy), or the visitor may not see the forms (403 of the
- * proxy, unless its `Prompt-Forms-Allow` says that this visitor may list). Any other 401 or 403 comes from something in front of
+ * proxy whose `Prompt-Forms-Allow` lacks `list`; without the header, as with `announce: false`, the 403 to a list). Any other 401 or 403 comes from something in front of
  * the proxy, such as a firewall, and says nothing of the visitor.
  *
  * Before a 401 becomes an error, the client asks the page's `headers` function once for new headers. After the error, the store
@@ -18,7 +18,9 @@ export const isSignedOut = (error: FormsError): boolean =>
  */
 export const isRefused = (error: FormsError): boolean =>
   isSignedOut(error) ||
-  (error.status === 403 && isProxyRejection(error) && !error.allow?.includes('list'));
+  (error.status === 403 &&
+    isProxyRejection(error) &&
+    (error.allow ? !error.allow.includes('list') : error.operation === 'list'));
 
 /** The data of one visitor. When the visitor changes, the store drops all of it. */
 export class Visit {

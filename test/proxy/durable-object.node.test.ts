@@ -68,11 +68,14 @@ describe('the idempotency store in a Durable Object', () => {
   it('deletes a response when its time is over', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) });
     const store = responses();
+    assert.equal(await store.has?.('k'), false);
     await store.claim('k', lease('a'));
     await store.keep('k', RESPONSE, lease('a'));
     t.mock.timers.tick(KEEP_MS - 1);
     assert.deepEqual(await store.claim('k', lease('b')), RESPONSE);
+    assert.equal(await store.has?.('k'), true);
     t.mock.timers.tick(1);
+    assert.equal(await store.has?.('k'), false);
     assert.equal(await store.claim('k', lease('b')), 'acquired');
   });
 });

@@ -271,6 +271,20 @@ for (const [name, open] of Object.entries(SUBJECTS)) {
         assert.equal(await b.claim('k', lease('b')), 'acquired');
       });
 
+      it('knows a key from its claim on, until it is released or its time is over', async () => {
+        const [a, b] = subject.stores();
+        const known = () => Promise.all(['k', 'kept'].map(async (key) => b.has?.(key)));
+        assert.deepEqual(await known(), [false, false]);
+        await a.claim('k', lease('a'));
+        await a.claim('kept', lease('a'));
+        assert.deepEqual(await known(), [true, true]);
+        await a.release('k', lease('a'));
+        await a.keep('kept', answer, lease('a'));
+        assert.deepEqual(await known(), [false, true]);
+        await subject.pass(200_000);
+        assert.deepEqual(await known(), [false, false]);
+      });
+
       it('keeps a response or releases a key only for the claim that has the key', async () => {
         const [a, b] = subject.stores();
         await a.claim('k', lease('a'));

@@ -411,10 +411,11 @@ describe('FormsStore', () => {
         // Whether or not the store holds other data of this visitor.
         await generated(2);
         const code = CODES[status];
-        await failing({ status, code });
+        const allow = status === 403 ? [] : undefined;
+        await failing({ status, code, allow });
         assert.equal(store.state.remaining, undefined, `${status} after a form`);
         await failing({ status: 429, remaining: 0 });
-        await failing({ status, code });
+        await failing({ status, code, allow });
         assert.equal(store.state.remaining, undefined, `${status} after a failure`);
       }
     });
@@ -555,6 +556,18 @@ describe('FormsStore', () => {
       assert.deepEqual(ids(), ['form_1_a']);
       assert.equal(resets().length, 0);
       assert.equal(store.isAllowed('delete'), false);
+    });
+
+    it('does not happen if the proxy refuses one request without saying what the visitor may do', async () => {
+      await watched('form_1_a');
+      const deleted = store.delete('form_1_a');
+      // Such as a page whose origin the proxy does not know.
+      const operation = 'delete';
+      client.deletes[0]!.reject(
+        new FormsError({ kind: 'http', operation, status: 403, code: CODES[403] }),
+      );
+      await assert.rejects(deleted);
+      assert.deepEqual([ids(), resets()], [['form_1_a'], []]);
     });
 
     for (const [name, fields] of [

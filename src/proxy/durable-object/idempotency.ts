@@ -14,6 +14,14 @@ export function idempotencyIn(sql: SqlStorage) {
   sql.exec('create index if not exists form_response_by_end on form_response (keep_until)');
 
   return {
+    has(key: string): boolean {
+      const rows = sql.exec(
+        'select 1 from form_response where key = ? and keep_until > ?',
+        key,
+        Date.now(),
+      );
+      return [...rows].length > 0;
+    },
     claim(key: string, { owner, runMs, keepMs }: Lease): Claim {
       const now = Date.now();
       sql.exec('delete from form_response where keep_until <= ?', now);

@@ -68,6 +68,7 @@ export function durableObjectStores(
       removeUrl: (formUrl) => owners('removeUrl', formUrl),
     },
     idempotency: {
+      has: (key) => idempotency('has', key),
       claim: (key, lease) => idempotency('claim', key, lease),
       renew: (key, lease) => idempotency('renew', key, lease),
       keep: (key, response, lease) => idempotency('keep', key, response, lease),

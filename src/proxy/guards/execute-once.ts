@@ -1,4 +1,4 @@
-import type { IdempotencyStore, Claim, Lease, StoredResponse } from '../stores/idempotency.js';
+import type { IdempotencyStore, Lease, StoredResponse } from '../stores/idempotency.js';
 import type { ServiceResponse } from '../service/response.js';
 import { withTimeout } from '../deadline.js';
 import { ProxyError } from '../envelope.js';
@@ -26,10 +26,12 @@ export interface IdempotencyOptions {
 export interface Generate {
   /** Digest of the request, without its key. */
   readonly fingerprint: string;
+  /** Called once before `first`, and not if the key is known. A ProxyError leaves no trace in a store with the method `has`. */
+  readonly admit: () => Promise<void>;
   /** Executes the generate. Called at most once, and not if the key is known. */
   readonly first: () => Promise<ServiceResponse>;
-  /** Called before an earlier attempt is joined or replayed. */
-  readonly repeated: () => void;
+  /** Called before an earlier attempt is joined or replayed. May throw a ProxyError. */
+  readonly repeated: () => Promise<void>;
   /** Called if the store did not keep the response. */
   readonly report: (diagnostic: string) => void;
 }
@@ -37,7 +39,7 @@ export interface Generate {
 /**
  * Executes the generate, joins a running one with the same key, or returns the stored response. Continues when the
  * visitor disconnects.
- * @throws ProxyError: the error of `first`; 504 `PROXY_TIMEOUT` if an earlier attempt never ended, so that its outcome is
+ * @throws ProxyError: the error of `admit`, `first` or `repeated`; 504 `PROXY_TIMEOUT` if an earlier attempt never ended, so that its outcome is
  * unknown; 422 `PROXY_KEY_REUSED` for a known key with another request; 503 `PROXY_UNAVAILABLE`, before anything is sent, if the
  * store fails.
  */
@@ -74,9 +76,9 @@ export function createExecuteOnce(
   const runMs = store.renew === undefined ? maxRunMs : Math.min(LEASE_MS, maxRunMs);
   const timeoutError = () => new Error(`no response within ${limitMs} ms`);
 
-  const claim = async (key: string, lease: Lease): Promise<Claim> => {
+  const ask = async <Result>(question: () => Result | Promise<Result>): Promise<Result> => {
     try {
-      return await withTimeout(limitMs, timeoutError, () => store.claim(key, lease));
+      return await withTimeout(limitMs, timeoutError, async () => question());
     } catch (error) {
       throw storeFailure(error, 'The store of `idempotency`');
     }
@@ -118,10 +120,23 @@ export function createExecuteOnce(
   const settle = async (key: string, generate: Generate): Promise<ServiceResponse> => {
     const lease: Lease = { runMs, keepMs, owner: crypto.randomUUID() };
     const start = performance.now();
+    let isAdmitted = false;
+    const admit = async (): Promise<void> => {
+      if (!isAdmitted) await generate.admit();
+      isAdmitted = true;
+    };
+    const first = async (): Promise<ServiceResponse> => {
+      await admit();
+      return generate.first();
+    };
+    // Before anything is written, so that many keys of one visitor do not fill the store.
+    if (store.has !== undefined && !(await ask(() => store.has?.(key)))) await admit();
+    let counted = false;
     for (;;) {
-      const found = await claim(key, lease);
-      if (found === 'acquired') return executeAndStore(key, lease, generate);
-      generate.repeated();
+      const found = await ask(() => store.claim(key, lease));
+      if (found === 'acquired') return executeAndStore(key, lease, { ...generate, first });
+      if (!counted) await generate.repeated();
+      counted = true;
       if (found === 'unknown' || performance.now() - start > maxRunMs)
         throw outcomeUnknown('An earlier try of this generate was never finished.');
       if (found !== 'running') {
@@ -136,7 +151,7 @@ export function createExecuteOnce(
   return async (key, generate) => {
     const earlier = underWay.get(key);
     if (earlier !== undefined) {
-      generate.repeated();
+      await generate.repeated();
       if (earlier.fingerprint !== generate.fingerprint) throw keyReused();
       return earlier.response;
     }

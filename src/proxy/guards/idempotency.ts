@@ -3,6 +3,7 @@ import { digestOf } from '../digest.js';
 import { respond, visitorOf, waitUntil } from '../env.js';
 import type { Env } from '../env.js';
 import { ProxyError } from '../envelope.js';
+import type { ApiKeyProvider } from '../service/key.js';
 import type { ExecuteOnce } from './execute-once.js';
 import type { Admit } from './rate-limit.js';
 
@@ -12,28 +13,32 @@ export interface IdempotencyTerms {
   /** URL of the service, without a trailing slash. */
   readonly baseUrl: string;
   readonly admit: Admit;
+  readonly key: ApiKeyProvider;
 }
 
 /**
  * Lets a generate with an `Idempotency-Key` pass only once: a repeat waits for the running one, or gets the stored response. The
- * guards after it see only the first.
+ * guards after it see only the first. Each first one, and each one without a key, counts as a generate in the rate limit.
  * @example
- * app.use('/api/v1/forms/generate', idempotency({ executeOnce, baseUrl, admit }));
+ * app.use('/api/v1/forms/generate', idempotency({ executeOnce, baseUrl, admit, key }));
  */
 export function idempotency(terms: IdempotencyTerms): MiddlewareHandler<Env> {
-  const { executeOnce, baseUrl, admit } = terms;
+  const { executeOnce, baseUrl, admit, key: keys } = terms;
   return async (c, next) => {
-    if (executeOnce === undefined) return next();
     const { identity, keyFor } = visitorOf(c);
-    const key = readKey(c.req.raw.headers, identity);
-    if (key === undefined) return next();
-    // Each one asks the store before anyone knows whether it is a repeat. So it counts as a read first.
-    await admit(c, 'get');
+    const key = executeOnce && readKey(c.req.raw.headers, identity);
+    if (executeOnce === undefined || key === undefined) {
+      await admit(c, 'generate');
+      return next();
+    }
+    // With a function, each generate asks for a key before anyone knows whether it is a repeat. So it counts as a read first.
+    if (keys.isPerVisitor) await admit(c, 'get');
     const { account } = await keyFor('generate');
     const place = [baseUrl, identity || null, key, ...(account ? [account] : [])];
     c.set('isShared', true);
     const response = executeOnce(await digestOf(JSON.stringify(place)), {
       fingerprint: await digestOf(JSON.stringify({ prompt: c.get('prompt') })),
+      admit: () => admit(c, 'generate'),
       async first() {
         await next();
         if (c.error !== undefined) throw c.error;
@@ -41,7 +46,11 @@ export function idempotency(terms: IdempotencyTerms): MiddlewareHandler<Env> {
         if (made === undefined) throw new Error('No guard has responded.');
         return made;
       },
-      repeated: () => c.set('repeated', true),
+      async repeated() {
+        c.set('repeated', true);
+        // A repeat reads a stored response, so it counts as a read.
+        if (!keys.isPerVisitor) await admit(c, 'get');
+      },
       report: c.get('report'),
     });
     waitUntil(

@@ -39,6 +39,11 @@ export type Claim = 'acquired' | 'running' | 'unknown' | StoredResponse;
  */
 export interface IdempotencyStore {
   /**
+   * Optional: true for a key that has a claim or a response. Writes nothing. With this method, a generate with a new key that the
+   * rate limit refuses claims nothing.
+   */
+  has?(key: string): boolean | Promise<boolean>;
+  /**
    * Takes a free key atomically: of several claims at the same time, only one gets `acquired`. The claim holds the key
    * for `runMs`. For another `keepMs`, further claims get `unknown`.
    */
@@ -76,12 +81,20 @@ export function createMemoryIdempotencyStore(
     kept.delete(key);
   };
 
+  const forgetOld = (): void => {
+    for (const [old, { until }] of kept) {
+      if (until > now()) break;
+      forget(old);
+    }
+  };
+
   return {
+    has(key) {
+      forgetOld();
+      return kept.has(key);
+    },
     claim(key) {
-      for (const [old, { until }] of kept) {
-        if (until > now()) break;
-        forget(old);
-      }
+      forgetOld();
       return kept.get(key)?.response ?? 'acquired';
     },
     keep(key, response, { keepMs }) {

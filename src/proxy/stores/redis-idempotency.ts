@@ -44,6 +44,7 @@ export function redisIdempotency(
   const run = (script: string, key: string, ...values: string[]): Promise<unknown> =>
     client.sendCommand(['EVAL', script, '1', prefix + key, ...values]);
   return {
+    has: async (key) => Number(await client.sendCommand(['EXISTS', prefix + key])) > 0,
     async claim(key, lease) {
       const held = await run(CLAIM, key, markOf(lease), String(wholeTime(lease)));
       if (held === null) return 'acquired';

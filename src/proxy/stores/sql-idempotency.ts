@@ -77,6 +77,16 @@ export function sqlIdempotency(
   };
 
   return {
+    async has(key) {
+      await ready();
+      const row = await db
+        .selectFrom(table)
+        .select('request_key')
+        .where('request_key', '=', key)
+        .where('keep_until', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     async claim(key, lease): Promise<Claim> {
       await ready();
       await deleteOld();
