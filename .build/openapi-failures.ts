@@ -41,12 +41,7 @@ export const FAILURES: readonly FailureRow[] = [
   row(405, 'PROXY_METHOD', ALL, 'The path has no such method. `Allow` has those that it has.'),
   row(408, 'PROXY_TIMEOUT', ['generate'], 'The body took too long to arrive.'),
   row(413, 'PROXY_TOO_LARGE', ['generate'], 'The body is too large.'),
-  row(
-    415,
-    'PROXY_MEDIA',
-    ['generate', 'delete'],
-    'The body is not application/json, or is compressed.',
-  ),
+  row(415, 'PROXY_MEDIA', ['generate'], 'The body is not application/json, or is compressed.'),
   row(421, 'PROXY_MISCONFIGURED', ALL, 'The proxy does not serve forms under this host name.'),
   row(
     422,

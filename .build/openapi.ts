@@ -99,6 +99,20 @@ function operationOf(operation: Operation, summary: string, data: Json, request:
   };
 }
 
+/** The delete of hosts that refuse the method DELETE. As a POST, it must be JSON. */
+function deleteByPost(): Json {
+  const summary = 'Delete a form, for hosts that refuse the method DELETE';
+  const { responses, ...operation } = operationOf('delete', summary, DELETED, {
+    requestBody: { required: true, content: content({ type: 'object' }) },
+  });
+  const { 415: media } = failuresOf('generate');
+  return {
+    ...operation,
+    operationId: 'deleteFormByPost',
+    responses: { ...Object(responses), 415: media },
+  };
+}
+
 /**
  * The routes of the proxy as an OpenAPI 3.1 document, for proxies in other languages and for generators of clients.
  * The tests hold it to the codes of src/api.ts and to the responses of the proxy.
@@ -161,17 +175,7 @@ export const openApiOf = (version: string): Json => ({
     },
     [`${FORMS_PATH}/{id}${DELETE_SUFFIX}`]: {
       parameters: [ID],
-      post: {
-        ...operationOf(
-          'delete',
-          'Delete a form, for hosts that refuse the method DELETE',
-          DELETED,
-          {
-            requestBody: { required: true, content: content({ type: 'object' }) },
-          },
-        ),
-        operationId: 'deleteFormByPost',
-      },
+      post: deleteByPost(),
     },
   },
   components: {

@@ -2767,6 +2767,9 @@ final class FormsProxy
         if ($request->method !== 'GET') {
             $this->assertOwnPage($call);
         }
+        if ($isDelete !== '') {
+            self::assertJson($request);
+        }
         $visitor = $this->authorizer->admit($call);
         if ($visitor instanceof Response) {
             return clone $visitor;
@@ -2835,12 +2838,18 @@ final class FormsProxy
         return $reply;
     }
 
-    private function readPrompt(Request $request): string
+    /** Refuses what an HTML form can send, and a compressed body. */
+    private static function assertJson(Request $request): void
     {
         $isJson = preg_match('/^application\/json[ \t]*(?:;|\z)/i', $request->header('Content-Type') ?? '') === 1;
         if (!$isJson || $request->header('Content-Encoding') !== null) {
-            throw new Refusal(415, 'PROXY_MEDIA', 'Send the prompt as application/json.');
+            throw new Refusal(415, 'PROXY_MEDIA', 'Send the request as application/json.');
         }
+    }
+
+    private function readPrompt(Request $request): string
+    {
+        self::assertJson($request);
         $tooLong = fn (string $limit): Refusal =>
             new Refusal(413, 'PROXY_TOO_LARGE', "The prompt is too long: at most $limit.");
         $isLong = (int) $request->header('Content-Length') > $this->maxRequestBytes;

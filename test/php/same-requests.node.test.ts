@@ -33,6 +33,8 @@ const PARTS = {
     `${FORMS}/generate`,
     `${FORMS}/${ID}`,
     `${FORMS}/${ID}`,
+    `${FORMS}/${ID}/delete`,
+    `${FORMS}/${ID}/delete`,
     `${FORMS}?a=b`,
     `${FORMS}/`,
     `${FORMS}/${ID}/`,

@@ -8,11 +8,12 @@ require __DIR__ . '/../../src/php/prompt-forms.php';
 
 use PromptForms\FormsProxy;
 use PromptForms\Request;
+use PromptForms\Response;
 
 /** An `authorize` that asks the site's own application, like that of the command `prompt-forms proxy`. */
 function askSite(string $url): Closure
 {
-    return static function (string $operation, Request $request) use ($url): array {
+    return static function (string $operation, Request $request) use ($url): array|Response {
         $sent = ["X-Forms-Operation: $operation"];
         if ($request->id !== null && ($operation === 'get' || $operation === 'delete')) {
             $sent[] = "X-Forms-Id: $request->id";
@@ -42,7 +43,8 @@ function askSite(string $url): Closure
         }
         if ($status !== 204 && $status !== 403) {
             $error = ['code' => 'PROXY_MISCONFIGURED', 'message' => "/forms-auth responded with $status."];
-            return new PromptForms\Response(500, ['Content-Type' => 'application/json'], json_encode(['success' => false, 'error' => $error]));
+            $body = json_encode(['success' => false, 'error' => $error], JSON_THROW_ON_ERROR);
+            return new Response(500, ['Content-Type' => 'application/json'], $body);
         }
         $identity = $answer['forms-identity'] ?? '';
         return [
