@@ -3002,8 +3002,10 @@ final class FormsProxy
     /** Headers of every response. */
     private function headers(Call $call, ?string $code): array
     {
-        // A request that is refused anyway causes no further questions.
-        $isAnnounced = $this->announce && $call->decisions !== [] && $code !== 'PROXY_RATE_LIMITED';
+        // A request that is refused anyway causes no further questions. Nor does one about which `authorize` could not decide.
+        $decision = $call->decisions[$call->operation] ?? null;
+        $isDecided = $decision !== null && !($decision instanceof Refusal && $decision->status >= 500);
+        $isAnnounced = $this->announce && $isDecided && $code !== 'PROXY_RATE_LIMITED';
         return array_filter([
             'Cache-Control' => 'no-store',
             'X-Content-Type-Options' => 'nosniff',

@@ -56,10 +56,11 @@ export function toStoredResponse(outcome: Outcome): StoredResponse {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function isJson(text: string): boolean {
+/** True for an object in JSON: no envelope is anything else. */
+function isJsonObject(text: string): boolean {
   try {
-    JSON.parse(text);
-    return true;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
   } catch {
     return false;
   }
@@ -75,7 +76,7 @@ function isStoredResponse(value: unknown): value is StoredResponse {
   if (body === undefined)
     return isText(code) && /^(?:PROXY_[A-Z_]+|NOT_FOUND)$/.test(code) && isText(message);
   const isHeaderValue = isText(retryAfter) && /^[\x20-\x7e]+$/.test(retryAfter);
-  return isText(body) && isJson(body) && (retryAfter === undefined || isHeaderValue);
+  return isText(body) && isJsonObject(body) && (retryAfter === undefined || isHeaderValue);
 }
 
 /** Returns the stored response, or throws the stored error. A value that is neither has an unknown outcome. */

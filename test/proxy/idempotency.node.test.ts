@@ -444,6 +444,8 @@ describe('the idempotency store', () => {
     { status: 200.5, body: '{}' },
     { status: 200, body: { success: true } },
     { status: 200, body: '<h1>Hello</h1>' },
+    { status: 200, body: '[{"owner":"a@b.test"}]' },
+    { status: 500, body: '"a@b.test"' },
     { status: 200, body: '{}', retryAfter: '1\r\nSet-Cookie: a=b' },
     { status: 504, code: 'PROXY_TIMEOUT' },
     { status: 504, code: '<script>', message: 'No.' },
