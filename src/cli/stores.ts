@@ -27,17 +27,17 @@ type SqliteFile = (NodeSqliteDatabase | SqliteDatabase) & {
   exec(statement: string): unknown;
 };
 
-/** Opens a file with Node's own SQLite, or else with `libsql`. */
-async function openFile(path: string, otherwise?: string): Promise<SqliteFile> {
+/** Node's own SQLite, or else `libsql`. */
+async function loadSqlite(otherwise?: string): Promise<new (path: string) => SqliteFile> {
   const node = await importNodeSqlite();
-  if (node) return new node.DatabaseSync(path);
+  if (node) return node.DatabaseSync;
   const { default: Database } = await loadLibraries(
     'libsql',
     () => import('libsql'),
     'the owner store, which Node has from 22.13 on,',
     otherwise,
   );
-  return new Database(path);
+  return Database;
 }
 
 interface NodeSqlite {
@@ -78,6 +78,7 @@ export async function openSqlite(
   path: string,
   { mustExist = false, otherwise }: OpenOptions = {},
 ): Promise<Stores> {
+  const Sqlite = await loadSqlite(otherwise);
   if (mustExist && !existsSync(path))
     throw nothingIn(`The SQLite file of FORMS_OWNERS does not exist (${path})`);
   if (path !== ':memory:') {
@@ -85,7 +86,7 @@ export async function openSqlite(
     // SQLite gives its own files beside it, -wal and -shm, the same mode.
     closeSync(openSync(path, 'a', 0o600));
   }
-  const database = await openFile(path, otherwise);
+  const database = new Sqlite(path);
   if (mustExist) {
     try {
       database.exec(FIND_TABLE);

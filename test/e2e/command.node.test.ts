@@ -125,6 +125,19 @@ describe('npx prompt-forms', () => {
     npm(project, 'install', '--no-audit', '--no-fund', '--prefer-offline', library);
     const [first, second, third] = service.service.forms('account').map(({ id }) => id);
     assert.ok(first && second && third);
+    const missing = await npx(['orphans']);
+    assert.match(missing.stderr, /does not exist \(owners\.sqlite\)\. The proxy creates it/);
+    // Whether it is ready depends on the store, which it creates.
+    const program = join(project, 'node_modules/prompt-forms/dist/cli/main.js');
+    const settings = { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY, FORMS_ALLOW: 'list' };
+    const proxy = runProgram(
+      { ...settings, FORMS_OWNERS: 'owners.sqlite' },
+      { program, args: ['proxy', '--port=0'], cwd: project },
+    );
+    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(await proxy.until(/http:\S+/)) ?? [];
+    assert.equal((await fetch(`${url}/readyz`)).status, 200);
+    proxy.signal('SIGTERM');
+    await proxy.exited;
     const orphans = async () => {
       const { code, stdout, stderr } = await npx(['orphans']);
       assert.deepEqual([code, stderr], [0, '']);
