@@ -47,7 +47,8 @@ describe('prompt-forms proxy', async () => {
       FORMS_ORIGINS: 'https://www.example.com',
     });
     await program.until(/Visitors {2}.*\n/);
-    assert.equal((await raw(program.url, list())).status, 403);
+    // There is no application.
+    assert.equal((await raw(program.url, list())).status, 503);
     program.signal('SIGTERM');
     const { code, stdout, stderr } = await program.exited;
     assert.deepEqual([code, stderr], [0, '']);
