@@ -19,7 +19,7 @@ export const FORMS_PATH = `${API_PREFIX}/forms`;
 export const GENERATE_PATH = `${FORMS_PATH}/generate`;
 
 /**
- * What a POST to the proxy adds to the path of a form in place of DELETE, for hosts that refuse that method. The service has no
+ * The end of the path of a form in a POST to the proxy that deletes it, for hosts that refuse the method DELETE. The service has no
  * such route.
  */
 export const DELETE_SUFFIX = '/delete';

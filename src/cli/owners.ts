@@ -105,7 +105,7 @@ async function listOwners(admin: OwnerAdmin): Promise<void> {
 
 const MAX_LABEL = 60;
 
-/** What a count names, such as `1 form`. */
+/** A number of forms, such as `1 form`. */
 const counted = (count: number): string => `${count} form${count === 1 ? '' : 's'}`;
 
 /** Says that nothing is known of an owner, who may be misspelled. The exit code says so, too. */

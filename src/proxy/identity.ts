@@ -1,4 +1,4 @@
-/** What a text becomes of a session, a cookie or a header that is not there, or is no text. */
+/** The end of a text into which a missing session, cookie or header was put, or one that is no text. */
 const NOTHING = /(?:^|[ :/_|-])(undefined|null|NaN|false|Array|\[object Object\])$/;
 
 /**

@@ -1,4 +1,5 @@
 import type { StoredResponse } from './stores/idempotency.js';
+import { isPlainObject } from './service/response.js';
 import type { ServiceResponse } from './service/response.js';
 import { ProxyError } from './envelope.js';
 import type { ProxyErrorCode } from './envelope.js';
@@ -59,8 +60,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** True for an object in JSON: no envelope is anything else. */
 function isJsonObject(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isPlainObject(JSON.parse(text));
   } catch {
     return false;
   }

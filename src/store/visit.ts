@@ -9,8 +9,8 @@ export const isSignedOut = (error: FormsError): boolean =>
 
 /**
  * True for an error that ends the visit: the session has expired (401 of the proxy), or the visitor may not see the forms (403 of the
- * proxy whose `Prompt-Forms-Allow` lacks `list`; without the header, as with `announce: false`, the 403 to a list). Any other 401 or 403 comes from something in front of
- * the proxy, such as a firewall, and says nothing of the visitor.
+ * proxy whose `Prompt-Forms-Allow` lacks `list`; without the header, as with `announce: false`, the 403 to a list). Any other 401 or
+ * 403 comes from something in front of the proxy, such as a firewall, or is about one request.
  *
  * Before a 401 becomes an error, the client asks the page's `headers` function once for new headers. After the error, the store
  * drops what it knows of the visitor, which cancels all generates but the refused one: its element shows the reason, and keeps the

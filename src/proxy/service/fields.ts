@@ -1,6 +1,6 @@
 import type { Operation } from '../../api.js';
 import { isSuccess } from './data.js';
-import { badResponse } from './response.js';
+import { badResponse, isPlainObject } from './response.js';
 import type { ParsedResponse } from './response.js';
 
 /** Fields of a form that reach visitors by default. */
@@ -24,9 +24,6 @@ const META = new Set(['request_id', 'api_version']);
 const ERROR = new Set(['message', 'code', 'error_code', 'type']);
 
 type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The object with its members mapped, without those that become undefined; the same object if nothing changes. One pass: the
@@ -54,7 +51,7 @@ const isScalar = (value: unknown): boolean => typeof value !== 'object' || value
 /** The part of a paging field for clients: numbers and flags. A text, such as a cursor, becomes true. */
 function pagingSign(value: unknown): unknown {
   if (isScalar(value)) return typeof value === 'string' ? value !== '' : value;
-  if (!isObject(value)) return undefined;
+  if (!isPlainObject(value)) return undefined;
   const signs = Object.entries(value).filter(([name, sign]) => PAGING.test(name) && isScalar(sign));
   const entries = signs.map(([name, sign]) => [name, pagingSign(sign)]);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
@@ -89,7 +86,7 @@ export function createFieldFilter(
   /** The items of an array, with null for what is no form, so that their number stays. Numbers and flags in the list itself stay. */
   const filterItems = (items: readonly unknown[], isList: boolean): readonly unknown[] => {
     const filtered = items.map((item) => {
-      if (isObject(item)) return filterForm(item);
+      if (isPlainObject(item)) return filterForm(item);
       return isList && isScalar(item) && typeof item !== 'string' ? item : null;
     });
     return filtered.some((item, index) => item !== items[index]) ? filtered : items;
@@ -98,14 +95,14 @@ export function createFieldFilter(
   /** The filtered value of a member of `data`, or undefined to remove it. Only a list has arrays. */
   const filterMember = (name: string, value: unknown, operation: Operation): unknown => {
     if (isKnown(name, value)) return value;
-    if (name === 'form' && isObject(value)) return filterForm(value);
+    if (name === 'form' && isPlainObject(value)) return filterForm(value);
     if (operation !== 'list') return undefined;
     if (Array.isArray(value)) return filterItems(value, name === 'forms');
     return PAGING.test(name) ? pagingSign(value) : undefined;
   };
 
   const filterData = (data: unknown, operation: Operation): unknown => {
-    if (!isObject(data))
+    if (!isPlainObject(data))
       return operation === 'list' && Array.isArray(data) ? filterItems(data, true) : null;
     return mapMembers(data, (name, value) => filterMember(name, value, operation));
   };
@@ -122,7 +119,7 @@ export function createFieldFilter(
     if (name === 'success') return typeof value === 'boolean' ? value : undefined;
     if (name === 'code') return isScalar(value) ? value : undefined;
     if (name !== 'error' && name !== 'meta') return undefined;
-    if (!isObject(value)) return name === 'error' && isScalar(value) ? value : undefined;
+    if (!isPlainObject(value)) return name === 'error' && isScalar(value) ? value : undefined;
     const names = name === 'error' ? ERROR : META;
     return filterMembers(value, (member, detail) => names.has(member) && isScalar(detail));
   };

@@ -136,7 +136,8 @@ export async function readServiceResponse(
   }
 }
 
-const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** True for an object of JSON that is no array. */
+export const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**

@@ -60,46 +60,30 @@ export const ask = (
   ...ending,
 });
 
+const postTo =
+  (target: string, prefix: string, standard: string) =>
+  (name: string, headers: readonly string[], ending: Ending, body = standard): Case => ({
+    name: prefix + name,
+    head: [
+      `POST ${target} HTTP/1.1`,
+      HOST,
+      ...headers,
+      `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
+    ],
+    body,
+    ...ending,
+  });
+
 /** A generate with these headers and no others. */
-export const post = (
-  name: string,
-  headers: readonly string[],
-  ending: Ending,
-  body = prompt(),
-): Case => ({
-  name,
-  head: [
-    `POST ${GENERATE} HTTP/1.1`,
-    HOST,
-    ...headers,
-    `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
-  ],
-  body,
-  ...ending,
-});
+export const post = postTo(GENERATE, '', prompt());
+
+/** A delete by POST with these headers and no others. */
+export const removeByPost = postTo(DELETE_ONE, 'by POST, ', '{}');
 
 /** A DELETE with these headers and no others. */
 export const remove = (name: string, headers: readonly string[], ending: Ending): Case => ({
   name,
   head: [`DELETE ${ONE} HTTP/1.1`, HOST, ...headers],
-  ...ending,
-});
-
-/** A delete by POST with these headers and no others. */
-export const removeByPost = (
-  name: string,
-  headers: readonly string[],
-  ending: Ending,
-  body = '{}',
-): Case => ({
-  name: `by POST, ${name}`,
-  head: [
-    `POST ${DELETE_ONE} HTTP/1.1`,
-    HOST,
-    ...headers,
-    `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
-  ],
-  body,
   ...ending,
 });
 
