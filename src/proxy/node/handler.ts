@@ -6,6 +6,7 @@ import type { FailureEnvelope, ProxyCode } from '../../api.js';
 import { textOfResponse } from '../envelope.js';
 import type { FormsMcp } from '../mcp/options.js';
 import type { FormsProxy } from '../options.js';
+import { withoutFinalSlash } from '../routes.js';
 
 /** The part of Fastify's request that the handler uses. */
 export interface FastifyCall {
@@ -108,7 +109,7 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
 function mountOf(proxy: Mountable): (target: string) => boolean {
   if (!('path' in proxy)) return (target) => isBelow(target, proxy.basePath + FORMS_PATH);
   const paths = [proxy.path, proxy.metadataPath];
-  return (target) => paths.includes(target.replace(/\?.*$/s, ''));
+  return (target) => paths.includes(withoutFinalSlash(target.replace(/\?.*$/s, '')));
 }
 
 /** The visitor may have disconnected before, while `authorize` was running. */
