@@ -1,6 +1,8 @@
 /** The local service over HTTP in Node, for `npm run service`, the dev server and the tests. */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { isLocalhost } from '../../src/proxy/guards/host.js';
+import { json } from '../../src/testing/service/envelope.js';
 import { createService, type Service, type ServiceOptions } from './service.js';
 
 export interface StartOptions extends Omit<ServiceOptions, 'publicUrl'> {
@@ -18,7 +20,10 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** Only this machine may reach it: its control routes need no key. */
+/**
+ * Only this machine may reach it: its control routes need no key. A page whose name is changed to this address (DNS rebinding) counts
+ * as same-origin in browsers, so only its name gives it away.
+ */
 const HOST = '127.0.0.1';
 
 /** Listens on the loopback address. Throws with a plain sentence when the port cannot be had. */
@@ -30,7 +35,10 @@ export async function startService({
   // The form pages' address holds the port, which is known only once the server listens.
   let service: Service | undefined;
   const server = createAdaptorServer({
-    fetch: (request) => service?.fetch(request) ?? new Response(null, { status: 503 }),
+    fetch: (request) =>
+      isLocalhost(new URL(request.url).hostname)
+        ? (service?.fetch(request) ?? new Response(null, { status: 503 }))
+        : json(421, { error: 'The local service responds only under the name localhost.' }),
     overrideGlobalObjects: false,
   }) as Server;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFormsProxy } from '../proxy/index.js';
 import type { ApiKey } from '../proxy/index.js';
 import { createNodeHandler } from '../proxy/node.js';
@@ -36,7 +36,7 @@ const DEFAULT_SERVICE_PORT = 5174;
 /** No secret: it opens only the local service. */
 const LOCAL_KEY = 'local-development-key';
 /** The usual ports of development servers. */
-const DEV_PORTS = [3000, 4173, 4200, 4321, 5000, 5173, 8000, 8080];
+const DEV_PORTS = [3000, 4173, 4200, 4321, 5000, 5173, 5500, 8000, 8080];
 const DEV_ORIGINS = DEV_PORTS.flatMap((port) => [
   `http://localhost:${port}`,
   `http://127.0.0.1:${port}`,
@@ -70,7 +70,9 @@ export async function runDev(args: readonly string[]): Promise<void> {
       }),
     );
     const script = readFileSync(new URL('../prompt-forms.js', import.meta.url));
+    const reportOrigin = createOriginReport(allowed);
     const url = await listenLocally(port, (incoming, outgoing) => {
+      reportOrigin(incoming);
       void handle(incoming, outgoing, () => respond(incoming.url ?? '', outgoing, script));
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -114,6 +116,25 @@ function respond(target: string, outgoing: ServerResponse, script: Buffer): void
   else if (path === '/prompt-forms.js')
     outgoing.setHeader('Content-Type', 'text/javascript; charset=utf-8').end(script);
   else outgoing.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+}
+
+/** Pages of more origins than a developer has are not reported. */
+const MAX_REPORTED = 20;
+
+/** Says once for each other origin how its pages may use the proxy: their browser only says that CORS forbids it. */
+function createOriginReport(allowed: readonly string[]): (incoming: IncomingMessage) => void {
+  const reported = new Set<string>();
+  return ({ headers: { origin = '', host } }) => {
+    const isForeign =
+      URL.canParse(origin) && new URL(origin).origin === origin && origin !== `http://${host}`;
+    if (!isForeign || allowed.includes(origin)) return;
+    if (reported.has(origin) || reported.size === MAX_REPORTED) return;
+    reported.add(origin);
+    const origins = allowed === DEV_ORIGINS ? [origin] : [...allowed, origin];
+    console.error(
+      `A page of ${origin} was refused. If it is yours: npx prompt-forms dev --origins ${origins.join(',')}`,
+    );
+  };
 }
 
 function printAddresses(

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { parseKeys } from '../../demo/service/keys.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
+import { raw } from '../proxy/support.js';
 
 describe('startService', () => {
   let running: RunningService;
@@ -47,6 +48,24 @@ describe('startService', () => {
     assert.equal(anonymous.status, 401);
     assert.match(await anonymous.text(), /INVALID_API_KEY/);
     assert.equal((await call('/api/v1/forms/form_1_a', { method: 'PATCH' })).status, 405);
+  });
+
+  test('responds only under a name of this machine', async () => {
+    const { port } = new URL(running.url);
+    const ask = async (path: string, host: string): Promise<string> => {
+      const { status, head } = await raw(
+        running.url,
+        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n`,
+      );
+      assert.doesNotMatch(head, /access-control-allow/);
+      return String(status);
+    };
+    for (const path of ['/', '/api/v1/forms', '/_local/faults', '/form-page.js', '/f/form_1_a']) {
+      for (const host of ['rebound.example', `rebound.example:${port}`, 'localhost.example'])
+        assert.equal(await ask(path, host), '421', `${host}${path}`);
+      for (const host of ['localhost', '127.0.0.1', '[::1]', 'forms.localhost'])
+        assert.notEqual(await ask(path, `${host}:${port}`), '421', `${host}${path}`);
+    }
   });
 
   test('a client that aborts ends a hanging response', async () => {
