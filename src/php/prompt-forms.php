@@ -1594,7 +1594,7 @@ final class Log
     private const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
     private const MAX_REPORTED = 100;
 
-    /** @var array<string, true> messages of {@see reportHourly} */
+    /** @var array<string, true> names of {@see isFirstInHour} */
     private array $reported = [];
 
     public function __construct(
@@ -1605,13 +1605,16 @@ final class Log
     ) {
     }
 
-    /** The entry of a response. Without the option `log`, only errors are written. */
+    /** The entry of a response. Without the option `log`, only errors are written: a wrong set-up once in an hour. */
     public function response(Call $call, int $status, ?Refusal $refusal, int $durationMs): void
     {
-        $isError = $status >= 500 || $refusal?->errorCode === 'PROXY_MISCONFIGURED';
+        // Any visitor can cause one, as often as they like.
+        $isKnown = $refusal?->errorCode === 'PROXY_MISCONFIGURED' && !$this->isFirstInHour($refusal->note ?? '');
+        // A refusal without a note is nothing to look into, such as of a repeat whose generate still runs.
+        $isError = $refusal?->errorCode === 'PROXY_MISCONFIGURED' || ($status >= 500 && ($refusal === null || $refusal->note !== null));
         $level = $isError ? 'error' : ($refusal === null ? 'info' : 'warn');
-        if ($this->log !== null || $isError) {
-            $this->write($call, 'response', $level, $refusal?->note, $call->details + [
+        if ($this->log !== null || ($isError && !$isKnown)) {
+            $this->write($call, 'response', $level, $isKnown ? null : $refusal?->note, $call->details + [
                 'formId' => $call->id === '' ? null : $call->id,
                 'identity' => $this->identityOf($call),
                 'status' => $status,
@@ -1632,17 +1635,24 @@ final class Log
     /** Reports a problem that many requests may have. */
     public function reportHourly(?Call $call, string $message, string $level = 'warn'): void
     {
-        if (isset($this->reported[$message]) || \count($this->reported) >= self::MAX_REPORTED) {
-            return;
-        }
-        $this->reported[$message] = true;
-        try {
-            $isNew = $this->counts->lock("warn $message", ONE_HOUR_MS);
-        } catch (Refusal) {
-            $isNew = true;
-        }
-        if ($isNew) {
+        if ($this->isFirstInHour($message)) {
             $this->report($call, $message, $level);
+        }
+    }
+
+    /** True for the first message of an hour. Another length makes no other message: a visitor may have chosen it. */
+    private function isFirstInHour(string $message): bool
+    {
+        $name = 'warn ' . preg_replace('/\d+ bytes/', 'bytes', $message);
+        if (isset($this->reported[$name]) || \count($this->reported) >= self::MAX_REPORTED) {
+            return false;
+        }
+        $this->reported[$name] = true;
+        try {
+            // Mostly it is known, and reading makes no other process wait.
+            return $this->counts->waits([$name])[$name] === 0 && $this->counts->lock($name, ONE_HOUR_MS);
+        } catch (Refusal) {
+            return true;
         }
     }
 
@@ -1802,7 +1812,7 @@ final class Authorizer
             session_write_close();
         }
         if ($decision instanceof Refusal && $decision->note !== null) {
-            $this->log->report($call, "$decision->note (about $operation)");
+            $this->log->reportHourly($call, "$decision->note (about $operation)", 'error');
         }
         if (!$decision instanceof Visitor || $this->isServed($decision, $operation)) {
             return $decision;
@@ -2303,7 +2313,7 @@ final class OwnForms
             $this->counts->block($pause, self::pauseMs($refusal->headers['Retry-After'] ?? null));
             // Own lists need no key, so nothing else would say that it is wrong.
             if ($refusal->errorCode === 'PROXY_MISCONFIGURED') {
-                $this->log->report($call, $refusal->note ?? '');
+                $this->log->reportHourly($call, $refusal->note ?? '', 'error');
             }
             return false;
         }
