@@ -213,11 +213,18 @@ final class Refusal extends \Exception
         return new self(500, 'PROXY_MISCONFIGURED', $message, $note, [], $serviceStatus);
     }
 
-    /** Nothing was sent for this request: the database or the service is out of reach, or too many repeats wait. */
+    /** Nothing was sent for this request, since the database or the service is out of reach. */
     public static function unavailable(string $note): self
     {
         $message = 'Forms are not available now. Try again in a moment.';
         return new self(503, 'PROXY_UNAVAILABLE', $message, $note, ['Retry-After' => '5']);
+    }
+
+    /** Nothing was sent for this repeat. A later one gets the outcome of the generate. */
+    public static function stillRunning(): self
+    {
+        $message = 'This form is still being generated. Try again in a moment.';
+        return new self(503, 'PROXY_UNAVAILABLE', $message, null, ['Retry-After' => '5']);
     }
 
     public static function badResponse(string $note, int $serviceStatus): self
@@ -755,84 +762,62 @@ final class Generates
     private const CLAIM_MS = 30_000;
     /** The same before the service is asked, for `checkPrompt`. */
     private const FIRST_CLAIM_MS = 60_000;
-    /** Milliseconds for which a waiting repeat holds its slot, unless it polls again. */
-    private const SLOT_MS = 5_000;
-    private const POLL_MS = 200;
-    /** Repeats of one generate that may wait for it: each holds a process of PHP. */
-    private const MAX_WAITING = 2;
 
-    public function __construct(private readonly Store $store, private readonly Counts $counts)
+    public function __construct(private readonly Store $store)
     {
     }
 
     /**
-     * Executes `$first`, or gives the outcome of the earlier try with this key.
-     * @param int $maxMs milliseconds that a generate takes at most
+     * Executes `$first`, or gives the outcome of the earlier try with this key. A repeat never waits for a try that still runs: each
+     * waiting one would hold a process of PHP.
      * @param Closure(): void $admit called before the first try is stored
      * @param Closure(Closure(): void $renew): Reply $first calls `$renew` about once a second
-     * @param Closure(): void $repeated called before an earlier try is waited for
+     * @param Closure(): void $repeated called for a repeat
      * @param Closure(string): void $report
-     * @throws Refusal that of `$admit` or `$first`; 422 `PROXY_KEY_REUSED`; 504 `PROXY_TIMEOUT` if the earlier try never ended
+     * @throws Refusal that of `$admit` or `$first`; 422 `PROXY_KEY_REUSED`; 503 `PROXY_UNAVAILABLE` while the earlier try runs;
+     * 504 `PROXY_TIMEOUT` if it never ended
      */
     public function once(
         string $name,
         string $fingerprint,
-        int $maxMs,
         Closure $admit,
         Closure $first,
         Closure $repeated,
         Closure $report,
     ): Reply {
-        $row = ['name' => $name, 'claim' => bin2hex(random_bytes(16)), 'fingerprint' => $fingerprint];
-        $slot = null;
-        $isAdmitted = false;
-        try {
-            for ($deadline = nowMs() + $maxMs; ; usleep(self::POLL_MS * 1000)) {
-                $found = $this->store->select('select * from {form_generate} where name = ?', [$name])[0] ?? null;
-                if ($found !== null && (int) $found['ends_at'] + ONE_DAY_MS < nowMs()) {
-                    $this->delete($found);
-                    $found = null;
-                }
-                if ($found === null) {
-                    // A flood of new keys makes no rows.
-                    $isAdmitted || $admit();
-                    $isAdmitted = true;
-                    if ($this->store->insert('form_generate', [...$row, 'ends_at' => nowMs() + self::FIRST_CLAIM_MS])) {
-                        break;
-                    }
-                }
-                if ($slot === null) {
-                    $repeated();
-                }
-                if ($found !== null && $found['fingerprint'] !== $fingerprint) {
-                    $message = 'This Idempotency-Key belongs to another prompt. Send a new key with each prompt.';
-                    throw new Refusal(422, 'PROXY_KEY_REUSED', $message);
-                }
-                if (($found['response'] ?? null) !== null) {
-                    return self::replay($found['response']);
-                }
-                if (nowMs() > min($deadline, (int) ($found['ends_at'] ?? $deadline))) {
-                    throw Refusal::unknownOutcome('An earlier try of this generate was never finished.');
-                }
-                $slot ??= $this->waitingSlot($name);
-                $this->counts->block($slot, self::SLOT_MS);
+        $found = $this->find($name);
+        if ($found === null) {
+            // A flood of new keys makes no rows.
+            $admit();
+            $row = ['name' => $name, 'claim' => bin2hex(random_bytes(16)), 'fingerprint' => $fingerprint];
+            if ($this->store->insert('form_generate', [...$row, 'ends_at' => nowMs() + self::FIRST_CLAIM_MS])) {
+                return $this->execute($row, $first, $report);
             }
-        } finally {
-            if ($slot !== null) {
-                $this->counts->free($slot);
-            }
+            // Another process was faster. Null: its try has been refused since.
+            $found = $this->find($name);
         }
-        return $this->execute($row, $first, $report);
+        $repeated();
+        if ($found !== null && $found['fingerprint'] !== $fingerprint) {
+            $message = 'This Idempotency-Key belongs to another prompt. Send a new key with each prompt.';
+            throw new Refusal(422, 'PROXY_KEY_REUSED', $message);
+        }
+        if (($found['response'] ?? null) !== null) {
+            return self::replay($found['response']);
+        }
+        if ($found !== null && nowMs() > (int) $found['ends_at']) {
+            throw Refusal::unknownOutcome('An earlier try of this generate was never finished.');
+        }
+        throw Refusal::stillRunning();
     }
 
-    private function waitingSlot(string $name): string
+    private function find(string $name): ?array
     {
-        for ($number = 1; $number <= self::MAX_WAITING; $number++) {
-            if ($this->counts->lock("repeat $number $name", self::SLOT_MS)) {
-                return "repeat $number $name";
-            }
+        $found = $this->store->select('select * from {form_generate} where name = ?', [$name])[0] ?? null;
+        if ($found !== null && (int) $found['ends_at'] + ONE_DAY_MS < nowMs()) {
+            $this->delete($found);
+            return null;
         }
-        throw Refusal::unavailable('Other repeats of this generate wait for it already.');
+        return $found;
     }
 
     private function execute(array $row, Closure $first, Closure $report): Reply
@@ -1328,17 +1313,16 @@ final class Service
 
     /**
      * Sends a request of a visitor, and removes from the response what visitors should not get.
-     * @param bool $isBackground after the response to the visitor
      * @throws Refusal 500, 502, 503, 504, or 429 `PROXY_UPSTREAM` for a 429 that is not JSON
      */
-    public function send(Call $call, string $operation, string $id = '', bool $isBackground = false): Reply
+    public function send(Call $call, string $operation, string $id = ''): Reply
     {
         $startedAt = hrtime(true);
         try {
             $reply = $this->fetch($call, $operation, $id);
         } finally {
             $ms = intdiv(hrtime(true) - $startedAt, 1_000_000);
-            $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + ($isBackground ? 0 : $ms);
+            $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + $ms;
         }
         $meta = $reply->value instanceof stdClass ? $reply->value->meta ?? null : null;
         $call->details['upstreamRequestId'] = textOf($meta, 'request_id');
@@ -1434,6 +1418,7 @@ final class Service
         ];
         $headers = [];
         $isEnough = false;
+        $timeoutMs = min($timeoutMs, max(1, $call->endsAt - nowMs()));
         $options = [
             CURLOPT_URL => $this->baseUrl . FORMS_PATH . $path,
             CURLOPT_CUSTOMREQUEST => $method,
@@ -1576,8 +1561,12 @@ final class Call
     public array $details = [];
     /** @var array<string, Visitor|Response|Refusal> by operation */
     public array $decisions = [];
-    /** @var list<Closure(): void> work after the response */
+    /** @var list<Closure(): void> work after the response: the site's hooks, and changes of the database */
     public array $after = [];
+    /** @var list<Closure(): void> work after that, which a later request can do as well: {@see FormsProxy::upkeep} */
+    public array $upkeep = [];
+    /** Time in milliseconds until which requests to the service may take. */
+    public int $endsAt = PHP_INT_MAX;
     /** Keeps the claim of a generate while the service works. */
     public ?Closure $renew = null;
 
@@ -2242,7 +2231,7 @@ final class OwnForms
         }
         $due = $this->dueRecords($records);
         if ($due !== []) {
-            $call->after[] = fn () => $this->verify($call, $due);
+            $call->upkeep[] = fn () => $this->verify($call, $due);
         }
         $forms = [];
         foreach ($records as $record) {
@@ -2275,7 +2264,7 @@ final class OwnForms
         return $due;
     }
 
-    /** Asks the service about some forms after their list was sent: for two lists at a time, and never while it is busy. */
+    /** Asks the service about some forms after their list was sent, and never while it is busy. */
     private function verify(Call $call, array $records): void
     {
         $pause = 'verify ' . $this->keys->of($call, 'get')[1];
@@ -2283,22 +2272,11 @@ final class OwnForms
         $waits = $this->counts->waits([$pause, ...$names]);
         // Without those that were asked about in vain a moment ago.
         $isFree = fn (array $record): bool => $waits["verify {$record['id']}"] === 0;
-        $records = \array_slice(array_filter($records, $isFree), 0, self::VERIFIED_PER_LIST);
-        $slots = $waits[$pause] > 0 || $records === [] ? [] : ["$pause 1", "$pause 2"];
-        foreach ($slots as $slot) {
-            if (!$this->counts->lock($slot, self::VERIFIED_PER_LIST * $this->timeouts['read'])) {
-                continue;
-            }
-            try {
-                foreach ($records as $record) {
-                    $isMine = $this->counts->lock("verify {$record['id']}", $this->verifyAfter);
-                    if ($isMine && !$this->verifyOne($call, $record, $pause)) {
-                        break;
-                    }
-                }
+        $records = $waits[$pause] > 0 ? [] : array_filter($records, $isFree);
+        foreach (\array_slice($records, 0, self::VERIFIED_PER_LIST) as $record) {
+            $isMine = nowMs() < $call->endsAt && $this->counts->lock("verify {$record['id']}", $this->verifyAfter);
+            if ($isMine && !$this->verifyOne($call, $record, $pause)) {
                 return;
-            } finally {
-                $this->counts->free($slot);
             }
         }
     }
@@ -2308,7 +2286,7 @@ final class OwnForms
     {
         ['id' => $id, 'formUrl' => $formUrl] = $record;
         try {
-            $reply = $this->service->send($call, 'get', $id, true);
+            $reply = $this->service->send($call, 'get', $id);
         } catch (Refusal $refusal) {
             $this->counts->block($pause, self::pauseMs($refusal->headers['Retry-After'] ?? null));
             // Own lists need no key, so nothing else would say that it is wrong.
@@ -2348,43 +2326,27 @@ final class OwnForms
 
     /**
      * Finds the ids of forms whose generate had none, in the account's list. One process at a time reads it, at most once in five
-     * seconds, for all owners. Others wait for it.
-     * @param bool $goesOn a reading that takes too long goes on after the response, for the next list
+     * seconds, for all owners. Others do not wait for it.
+     * @param bool $goesOn a reading that takes too long is repeated after the response, for the next list
      */
     private function findIds(Call $call, string $owner, int $timeoutMs, bool $goesOn): void
     {
         $account = $this->keys->of($call, 'list')[1];
         $urls = $this->due($account, $this->urlsWithoutId($owner));
         $lock = "ids $account";
-        if ($urls === []) {
+        $isFree = $urls !== [] && $this->counts->lock("$lock pause", 5_000);
+        if (!$isFree || !$this->counts->lock($lock, 2 * $this->timeouts['read'])) {
             return;
         }
-        if (!$this->counts->lock("$lock pause", 5_000) || !$this->counts->lock($lock, 2 * $this->timeouts['generate'])) {
-            $end = nowMs() + min($timeoutMs, self::ID_WAIT_MS);
-            while (nowMs() < $end && $this->counts->waits([$lock])[$lock] > 0) {
-                usleep(200_000);
-            }
-            return;
-        }
-        $isLate = false;
         try {
             $this->readIds($call, $owner, $urls, $timeoutMs);
         } catch (Refusal $refusal) {
-            $isLate = $goesOn && $refusal->errorCode === 'PROXY_TIMEOUT';
-            if (!$isLate) {
+            if (!$goesOn || $refusal->errorCode !== 'PROXY_TIMEOUT') {
                 throw $refusal;
             }
-            $call->after[] = function () use ($call, $owner, $urls, $lock): void {
-                try {
-                    $this->readIds($call, $owner, $urls, $this->timeouts['generate']);
-                } finally {
-                    $this->counts->free($lock);
-                }
-            };
+            $call->upkeep[] = fn () => $this->readIds($call, $owner, $urls, $this->timeouts['read']);
         } finally {
-            if (!$isLate) {
-                $this->counts->free($lock);
-            }
+            $this->counts->free($lock);
         }
     }
 
@@ -2510,12 +2472,15 @@ final class FormsProxy
     private const UNCOUNTED = ['PROXY_BAD_REQUEST', 'PROXY_MISCONFIGURED', 'PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE'];
     /** Refusals of repeats that get no earlier outcome. */
     private const NOT_REPLAYED = ['PROXY_UNAVAILABLE', 'PROXY_TIMEOUT', 'PROXY_RATE_LIMITED', 'PROXY_KEY_REUSED'];
+    /** Milliseconds that {@see upkeep} takes at most. */
+    private const UPKEEP_MS = 5_000;
     private const EXPOSED = 'Retry-After, X-Request-Id, Date, Prompt-Forms-Allow, Prompt-Forms-Idempotent, '
         . 'Prompt-Forms-Replayed, Prompt-Forms-Remaining';
 
     private readonly string $baseUrl;
     private readonly Keys $keys;
     private readonly Store $store;
+    private readonly Counts $counts;
     private readonly Owners $owners;
     private readonly Generates $generates;
     private readonly Log $logger;
@@ -2600,8 +2565,8 @@ final class FormsProxy
         $this->keys = new Keys(\is_string($apiKey) ? trim($apiKey) : $apiKey);
         $database = $database instanceof \PDO ? new PdoDatabase($database) : $database;
         $this->store = new Store($database, $tablePrefix, 'limits');
-        $counts = new Counts($this->store);
-        $this->generates = new Generates(new Store($database, $tablePrefix, 'idempotency'), $counts);
+        $counts = $this->counts = new Counts($this->store);
+        $this->generates = new Generates(new Store($database, $tablePrefix, 'idempotency'));
         $this->owners = new Owners(new Store($database, $tablePrefix, 'owners'));
         $this->logger = new Log($log, $logIdentity, $counts, $this->keys);
         $this->limits = new Limits($rateLimit, $budget, $counts, $this->keys, $this->logger);
@@ -2687,12 +2652,33 @@ final class FormsProxy
             $call->after[] = fn () => $this->authorizer->remember($call);
         }
         if (random_int(1, 1000) === 1) {
-            $call->after[] = fn () => $this->store->clean();
+            $call->upkeep[] = fn () => $this->store->clean();
         }
         foreach ($call->after as $work) {
             $response->after(fn () => $this->logger->try($call, $work));
         }
+        if ($call->upkeep !== []) {
+            $response->after(fn () => $this->logger->try($call, fn () => $this->upkeep($call)));
+        }
         return $response;
+    }
+
+    /** Verifies forms, finds ids and cleans up: in one process at a time, since visitors need the others, and not for long. */
+    private function upkeep(Call $call): void
+    {
+        if (!$this->counts->lock('upkeep', 2 * self::UPKEEP_MS)) {
+            return;
+        }
+        try {
+            $call->endsAt = nowMs() + self::UPKEEP_MS;
+            foreach ($call->upkeep as $work) {
+                if (nowMs() < $call->endsAt) {
+                    $this->logger->try($call, $work);
+                }
+            }
+        } finally {
+            $this->counts->free('upkeep');
+        }
     }
 
     /**
@@ -2908,14 +2894,8 @@ final class FormsProxy
         return $this->generates->once(
             hash('sha256', toJson($place)),
             hash('sha256', $call->prompt),
-            $this->timeouts['generate'] + 60_000,
-            function () use ($call): void {
-                // A repeat takes over if the first try was refused.
-                $call->isRepeated = false;
-                $this->limits->admit($call, 'generate');
-            },
+            fn () => $this->limits->admit($call, 'generate'),
             function (Closure $renew) use ($call): Reply {
-                $call->isRepeated = false;
                 $call->renew = $renew;
                 return $this->generateFirst($call);
             },
