@@ -2725,7 +2725,8 @@ final class FormsProxy
     private function respond(Call $call): Response
     {
         $request = $call->request;
-        $path = explode('?', $request->target, 2)[0];
+        // Some servers and frameworks add a slash at the end.
+        $path = preg_replace('#(?<!/)/\z#', '', explode('?', $request->target, 2)[0]);
         $isInScript = $request->scriptPath !== '' && str_starts_with($path, "$request->scriptPath/");
         $forms = ($this->basePath ?? ($isInScript ? $request->scriptPath : '')) . FORMS_PATH;
         $place = str_starts_with($path, "$forms/") ? substr($path, \strlen("$forms/")) : '';
