@@ -43,15 +43,20 @@ const PLAIN_PATH = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/;
 const NOWHERE = '/';
 
 /**
- * The path for routing: the raw request target without its query, since the service documents no query parameter. A target
- * with an escape, a backslash, a semicolon, an empty or dot segment, a control or non-ASCII character, or a host matches no
- * route. Hono's own `getPath` would decode escapes first.
+ * The path for routing: the raw request target without its query, since the service documents no query parameter, and without
+ * one slash at its end, since some sites redirect each path to the one with it. A target with an escape, a backslash, a
+ * semicolon, an empty or dot segment, a control or non-ASCII character, or a host matches no route. Hono's own `getPath` would
+ * decode escapes first.
  */
 export function pathOf(target: string): string {
   const query = target.indexOf('?');
-  const path = query === -1 ? target : target.slice(0, query);
+  const path = withoutFinalSlash(query === -1 ? target : target.slice(0, query));
   return PLAIN_PATH.test(path) ? path : NOWHERE;
 }
+
+/** The path without one slash at its end. */
+export const withoutFinalSlash = (path: string): string =>
+  path.endsWith('/') ? path.slice(0, -1) : path;
 
 /** The target in a Request's URL. Runtimes have already resolved dot segments and backslashes in it. */
 export function targetOf(url: string): string {

@@ -154,6 +154,7 @@ describe('conformance of the proxies', () => {
       return [...new Set(shown)].filter((verdict) => verdict !== 'passed').sort();
     };
     assert.deepEqual(shownBy('Node'), []);
+    assert.deepEqual(shownBy('Lambda'), ['unseen']);
     assert.deepEqual(shownBy('workerd'), ['leaving']);
     assert.deepEqual(shownBy(...SERVER_NAMES), Object.keys(LIMITS).sort());
     assert.ok(rows.length >= 50);

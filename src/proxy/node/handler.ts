@@ -6,6 +6,7 @@ import type { FailureEnvelope, ProxyCode } from '../../api.js';
 import { textOfResponse } from '../envelope.js';
 import type { FormsMcp } from '../mcp/options.js';
 import type { FormsProxy } from '../options.js';
+import { withoutFinalSlash } from '../routes.js';
 
 /** The part of Fastify's request that the handler uses. */
 export interface FastifyCall {
@@ -97,8 +98,9 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
   ): Promise<void> => {
     const call = callOf(first, second);
     if (typeof next === 'function' && !isMounted(call.target)) return next();
-    // Nothing runs after this handler, so the change stays here.
+    // Nothing runs after this handler, so the changes stay here.
     call.incoming.url = call.target;
+    fillRawHeaders(call.incoming);
     calls.set(call.incoming, call);
     await listener(call.incoming, call.outgoing);
   };
@@ -108,7 +110,17 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
 function mountOf(proxy: Mountable): (target: string) => boolean {
   if (!('path' in proxy)) return (target) => isBelow(target, proxy.basePath + FORMS_PATH);
   const paths = [proxy.path, proxy.metadataPath];
-  return (target) => paths.includes(target.replace(/\?.*$/s, ''));
+  return (target) => paths.includes(withoutFinalSlash(target.replace(/\?.*$/s, '')));
+}
+
+/**
+ * Some servers build the request themselves and fill in only `headers`, such as `serverless-http` on AWS Lambda. `@hono/node-server`
+ * reads the raw ones.
+ */
+function fillRawHeaders(incoming: IncomingMessage): void {
+  if (incoming.rawHeaders.length > 0) return;
+  for (const [name, values] of Object.entries(incoming.headers))
+    for (const value of [values].flat()) incoming.rawHeaders.push(name, String(value));
 }
 
 /** The visitor may have disconnected before, while `authorize` was running. */

@@ -7,6 +7,7 @@ import type { ReadAddress } from '../incoming.js';
 import type { FormsMcpOptions } from '../mcp/options.js';
 import type { FormsProxy, FormsProxyOptions, ServerContext } from '../options.js';
 import { createFormsProxy } from '../proxy.js';
+import { withoutFinalSlash } from '../routes.js';
 import { createNodeHandler } from './handler.js';
 import { nodeFetch } from './node-fetch.js';
 import { createReadinessCheck } from './readiness.js';
@@ -210,7 +211,7 @@ function forwardedAddress(hops: number, trustedProxies?: readonly string[]): Rea
 
 /** The path of a health check, or undefined for any other request. */
 function probeOf({ method, url = '' }: IncomingMessage): string | undefined {
-  const path = url.split('?', 1)[0];
+  const path = withoutFinalSlash(url.replace(/\?.*$/s, ''));
   const isProbe = path === '/healthz' || path === '/readyz';
   return isProbe && (method === 'GET' || method === 'HEAD') ? path : undefined;
 }

@@ -61,8 +61,14 @@ export const ask = (
 });
 
 const postTo =
-  (target: string, prefix: string, standard: string) =>
-  (name: string, headers: readonly string[], ending: Ending, body = standard): Case => ({
+  (route: string, prefix: string, standard: string) =>
+  (
+    name: string,
+    headers: readonly string[],
+    ending: Ending,
+    body = standard,
+    target = route,
+  ): Case => ({
     name: prefix + name,
     head: [
       `POST ${target} HTTP/1.1`,

@@ -72,6 +72,8 @@ export const METHODS: readonly Case[] = [
     [SAME, JSON_TYPE, 'Content-Length: 0'],
     nowhere,
   ),
+  removeByPost('a slash at the end', OWN, passes(`DELETE ${ONE}`), '{}', `${DELETE_ONE}/`),
+  ask('DELETE with a slash at the end', 'DELETE', `${ONE}/`, [SAME], passes(`DELETE ${ONE}`)),
   ask('DELETE on the list', 'DELETE', FORMS, [SAME], wrongMethod),
   ask('DELETE on generate', 'DELETE', GENERATE, [SAME], wrongMethod),
   ask('GET on generate', 'GET', GENERATE, [], wrongMethod),
@@ -107,6 +109,7 @@ export const METHODS: readonly Case[] = [
 const CHUNKED = [`POST ${GENERATE} HTTP/1.1`, HOST, ...OWN, 'Transfer-Encoding: chunked'];
 
 export const BODIES: readonly Case[] = [
+  post('a slash at the end', OWN, passes(`POST ${GENERATE}`), prompt(), `${GENERATE}/`),
   post('a plain form', [SESSION, SAME, 'Content-Type: text/plain'], media),
   post(
     'a form of fields',

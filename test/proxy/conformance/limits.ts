@@ -1,6 +1,7 @@
 /** Known limits of servers. The guide describes them too. */
 export const LIMITS = {
   leaving: 'a connection that is closed, not reset, is noticed only with the response',
+  unseen: 'what runs a function tells it nothing of a visitor who disconnects',
 } as const;
 
 /** Known limits of PHP. */

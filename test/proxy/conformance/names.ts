@@ -1,5 +1,5 @@
 /** Names of the servers that the suite runs against: proxies of their own, and web servers in front of the command. */
-export const SERVER_NAMES = ['Node', 'workerd', 'nginx', 'Caddy'] as const;
+export const SERVER_NAMES = ['Node', 'Lambda', 'workerd', 'nginx', 'Caddy'] as const;
 
 export type ServerName = (typeof SERVER_NAMES)[number];
 

@@ -327,12 +327,17 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a visitor who leaves ends a get',
-    known: { workerd: 'leaving', 'php -S': 'unnoticed', 'php-fpm': 'unnoticed' },
+    known: {
+      Lambda: 'unseen',
+      workerd: 'leaving',
+      'php -S': 'unnoticed',
+      'php-fpm': 'unnoticed',
+    },
     holds: (subject) => endsGet(subject, 'destroy'),
   },
   {
     name: 'a connection that is reset ends a get',
-    known: { 'php -S': 'unnoticed', 'php-fpm': 'unnoticed' },
+    known: { Lambda: 'unseen', 'php -S': 'unnoticed', 'php-fpm': 'unnoticed' },
     holds: (subject) => endsGet(subject, 'resetAndDestroy'),
   },
   {

@@ -1,5 +1,5 @@
 /**
- * Node and workerd, and the command behind nginx and Caddy. Recipes run as they stand in `demo/proxy/`, with the suite's addresses
+ * Node, Lambda and workerd, and the command behind nginx and Caddy. Recipes run as they stand in `demo/proxy/`, with the suite's addresses
  * and short times put in.
  */
 import assert from 'node:assert/strict';
@@ -8,11 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askSite } from '../../../src/cli/ask-site.js';
 import { startProxy } from '../../../demo/proxy/serve.js';
-import { memoryOwners } from '../../../src/proxy/index.js';
+import { createFormsProxy, memoryOwners } from '../../../src/proxy/index.js';
+import type { FormsProxyOptions } from '../../../src/proxy/index.js';
+import { createNodeHandler, nodeFetch } from '../../../src/proxy/node.js';
 import { MAIN } from '../../cli/run-command.js';
 import { KEY, ORIGIN, witness } from '../support.js';
 import { startCaddy, startNginx } from '../web-servers.js';
 import { startWorkerd } from '../workerd.js';
+import { startLambda } from './lambda.js';
 import { PATIENCE, VERIFY_AFTER_MS } from './names.js';
 import type { ServerName } from './names.js';
 import { adapt, startProgram } from './process.js';
@@ -68,10 +71,9 @@ async function started(program: Program, ready: RegExp): Promise<RegExpExecArray
   }
 }
 
-async function node({ upstream, site, owned }: Doubles): Promise<Running> {
+function optionsOf({ upstream, site, owned }: Doubles): FormsProxyOptions {
   const ms = PATIENCE * 1000;
-  const proxy = await startProxy({
-    port: 0,
+  return {
     baseUrl: `http://${upstream}`,
     apiKey: KEY,
     authorize: askSite(`http://${site}/forms-auth`),
@@ -81,9 +83,16 @@ async function node({ upstream, site, owned }: Doubles): Promise<Running> {
     maxPromptCharacters: MAX_PROMPT_CHARACTERS,
     timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
     log: witness,
-  });
+  };
+}
+
+async function node(doubles: Doubles): Promise<Running> {
+  const proxy = await startProxy({ port: 0, ...optionsOf(doubles) });
   return { port: Number(new URL(proxy.url).port), end: () => proxy.close() };
 }
+
+const lambda = (doubles: Doubles): Promise<Running> =>
+  startLambda(createNodeHandler(createFormsProxy({ fetch: nodeFetch, ...optionsOf(doubles) })));
 
 async function workerd({ upstream, site, owned }: Doubles): Promise<Running> {
   return inFolder(async (folder) => {
@@ -192,6 +201,7 @@ const caddy = (doubles: Doubles): Promise<Running> =>
 
 export const START: Readonly<Record<ServerName, (doubles: Doubles) => Promise<Running>>> = {
   Node: node,
+  Lambda: lambda,
   workerd,
   nginx,
   Caddy: caddy,
