@@ -5,7 +5,7 @@ import { GENERATE, HOST, JSON_TYPE, SAME } from './cases.js';
 import { assertAnswer } from './check.js';
 import type { Subject } from './check.js';
 import type { LimitName } from './limits.js';
-import { PATIENCE, VERIFY_AFTER_MS } from './names.js';
+import { OTHER, PATIENCE, VERIFY_AFTER_MS } from './names.js';
 import type { KnownServer } from './names.js';
 import { exchange, openConnection } from './raw.js';
 import type { Address, Leaving, WireAnswer } from './raw.js';
@@ -90,16 +90,12 @@ const JOINED = ['200'];
 /** In PHP, a repeat that waits would hold a process. */
 const REFUSED = ['503 PROXY_UNAVAILABLE retry-after: 5'];
 
-/** How a repeat of a running generate may end. */
-const REPEATS: Readonly<Record<Subject['name'], readonly string[]>> = {
-  Node: JOINED,
-  workerd: JOINED,
-  nginx: JOINED,
-  Caddy: JOINED,
+/** How a repeat of a running generate may end, unless it joins it. */
+const REPEATS: Readonly<Partial<Record<Subject['name'], readonly string[]>>> = {
   // It may begin with the repeat only once the generate has ended.
   'php -S': [...JOINED, ...REFUSED],
   'php-fpm': REFUSED,
-  other: [...JOINED, ...REFUSED],
+  [OTHER]: [...JOINED, ...REFUSED],
 };
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -163,7 +159,7 @@ export const SCENARIOS: readonly Scenario[] = [
       return (
         generates.length === 1 &&
         one === '200' &&
-        REPEATS[name].includes(repeat!) &&
+        (REPEATS[name] ?? JOINED).includes(repeat!) &&
         later.status === 200
       );
     },
