@@ -301,6 +301,10 @@ final class PdoDatabase implements Database
                 throw new InvalidArgumentException("FormsProxy: `database` must have PHP's default for PDO::ATTR_$name.");
             }
         }
+        $files = $this->kind() === 'sqlite' ? $pdo->query('pragma database_list')->fetchAll(\PDO::FETCH_ASSOC) : [];
+        foreach (array_filter(array_column($files, 'file')) as $file) {
+            assertPrivate(\dirname($file));
+        }
     }
 
     public function kind(): string
@@ -3154,6 +3158,35 @@ function isOrigin(string $origin, bool $mayBeApp): bool
     $isApp = $mayBeApp && preg_match("#^(?!$ofWeb)[a-z][a-z\d+.-]*://[a-z\d.-]+(?::\d+)?\z#", $origin);
     $isExact = originOf($origin) === $origin && !str_contains($origin, '*') && !str_contains($origin, '@');
     return $isApp || ($isExact && (str_starts_with($origin, 'https:') || isLocalhost(hostOf($origin))));
+}
+
+/** Calls a function of PHP. Null if the host has disabled it (`disable_functions`), or if this kind of PHP does not have it. */
+function optional(string $name, mixed ...$arguments): mixed
+{
+    return \function_exists($name) ? $name(...$arguments) : null;
+}
+
+/** Writes a line to PHP's error log. */
+function writeError(string $line): void
+{
+    optional('error_log', $line) ?? @file_put_contents('php://stderr', "$line\n");
+}
+
+/** Refuses a folder that visitors reach: the web root or one in it, also by a symbolic link. @throws InvalidArgumentException */
+function assertPrivate(string $folder): void
+{
+    $root = rtrim((string) ($_SERVER['DOCUMENT_ROOT'] ?? ''), '/\\');
+    // Of a folder that is missing, the nearest one above it counts.
+    for ($real = $folder; @realpath($real) === false && \dirname($real) !== $real; $real = \dirname($real)) {
+        continue;
+    }
+    $named = str_contains($folder, '..') ? '' : $folder;
+    foreach ([[$named, $root], [(string) @realpath($real), $root === '' ? '' : (string) @realpath($root)]] as [$inner, $outer]) {
+        if ($outer !== '' && preg_match('#^' . preg_quote($outer, '#') . '(?:[/\\\\]|\z)#', $inner)) {
+            throw new InvalidArgumentException("FormsProxy: visitors could download the database, since its folder $folder is in the web "
+                . "root $root. Put it into a folder outside, such as `/home/you/forms.sqlite`. In forms.php, `\$folder` is its folder.");
+        }
+    }
 }
 
 function nowMs(): int
