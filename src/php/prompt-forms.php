@@ -76,22 +76,28 @@ final class Request
     /** The request that PHP handles now. */
     public static function fromGlobals(): self
     {
-        // `$_SERVER` does not tell `X_Name` from `X-Name`.
-        $headers = \function_exists('getallheaders') ? getallheaders() : [];
-        foreach ($headers === [] ? $_SERVER : [] as $name => $value) {
-            if (preg_match('/^(?:HTTP_(?!CONTENT_)|(?=CONTENT_(?:TYPE|LENGTH)\z))(.+)/', (string) $name, $match)) {
-                $headers[strtr($match[1], '_', '-')] = (string) $value;
-            }
-        }
         return new self(
             $_SERVER['REQUEST_METHOD'] ?? 'GET',
             $_SERVER['REQUEST_URI'] ?? '/',
-            $headers,
+            self::headersOf($_SERVER),
             fopen('php://input', 'rb'),
             $_SERVER['REMOTE_ADDR'] ?? null,
             !\in_array($_SERVER['HTTPS'] ?? 'off', ['off', ''], true),
             $_SERVER['SCRIPT_NAME'] ?? '',
         );
+    }
+
+    /** The headers of the request that PHP handles now. @param array<string, mixed> $server `$_SERVER` */
+    public static function headersOf(array $server): array
+    {
+        // `$_SERVER` does not tell `X_Name` from `X-Name`.
+        $headers = optional('getallheaders') ?: [];
+        foreach ($headers === [] ? $server : [] as $name => $value) {
+            if (preg_match('/^(?:HTTP_(?!CONTENT_)|(?=CONTENT_(?:TYPE|LENGTH)\z))(.+)/', (string) $name, $match)) {
+                $headers[strtr($match[1], '_', '-')] = (string) $value;
+            }
+        }
+        return $headers;
     }
 
     public function header(string $name): ?string
@@ -147,16 +153,22 @@ final class Response
         }
     }
 
-    /** Sends the response with PHP's own functions. Call it once. */
+    /** Sends the response with PHP's own functions, as the only output. Call it once. */
     public function send(): void
     {
+        // What the site has printed would break the JSON, and a buffer would hold the response back.
+        while (ob_get_level() > 0 && @ob_end_clean()) {
+            continue;
+        }
+        // One that cannot be ended is at least emptied.
+        @ob_clean();
         $headers = headers_sent() ? [] : $this->headers;
         if ($headers !== []) {
-            ini_set('zlib.output_compression', '0');
-            header_remove('X-Powered-By');
+            optional('ini_set', 'zlib.output_compression', '0');
+            optional('header_remove', 'X-Powered-By');
             http_response_code($this->status);
         }
-        // What the site has printed before would make the length wrong.
+        // What is printed before would make the length wrong.
         $isKnown = $headers !== [] && $this->status !== 204 && (int) ob_get_length() === 0;
         $headers += !$isKnown ? [] : ['Content-Length' => (string) \strlen($this->body)];
         foreach ($headers as $name => $value) {
@@ -164,6 +176,20 @@ final class Response
             header("$name: $value", $name !== 'Set-Cookie');
         }
         echo $this->body;
+        optional('fastcgi_finish_request') ?? optional('litespeed_finish_request') ?? optional('flush');
+        // What is printed from here on, as by hooks, would follow the response.
+        ob_start(fn (): string => '');
+    }
+
+    /** The problem if PHP has sent output before a response. Null if it has not. */
+    public static function problemOfOutput(): ?string
+    {
+        if (!headers_sent($file, $line)) {
+            return null;
+        }
+        $place = $file === '' ? 'at an unknown place' : "at $file:$line";
+        return 'Other code has sent output before the proxy, so status, cookies and `Cache-Control: no-store` of the response are lost. '
+            . "It began $place. Remove what is sent there, such as a warning, an `echo` or a byte order mark.";
     }
 
     /** Adds work for {@see finish}. */
@@ -1689,7 +1715,7 @@ final class Log
             : $value;
         $entry = array_map($clean, array_filter($entry, fn (mixed $value): bool => $value !== null));
         try {
-            $this->log === null ? error_log(toJson(['source' => 'prompt-forms proxy'] + $entry)) : ($this->log)($entry);
+            $this->log === null ? writeError(toJson(['source' => 'prompt-forms proxy'] + $entry)) : ($this->log)($entry);
         } catch (Throwable) {
             // A broken log must not break the response, and there is no other place to report it.
         }
@@ -2603,26 +2629,15 @@ final class FormsProxy
     public function serve(?Request $request = null): void
     {
         // A generate costs money, so it goes on when its visitor leaves.
-        ignore_user_abort(true);
-        if (\function_exists('set_time_limit')) {
-            set_time_limit((int) ceil($this->timeouts['generate'] / 1000) + 60);
-        }
+        optional('ignore_user_abort', true);
+        optional('set_time_limit', (int) ceil($this->timeouts['generate'] / 1000) + 60);
         ob_start();
         $response = $this->handle($request ?? Request::fromGlobals());
-        // What the site has printed would break the JSON, and a buffer would hold the response back.
-        while (ob_get_level() > 0 && @ob_end_clean()) {
-            continue;
+        $problem = Response::problemOfOutput();
+        if ($problem !== null) {
+            $this->logger->reportHourly(null, $problem, 'error');
         }
-        // One that cannot be ended is at least emptied.
-        @ob_clean();
         $response->send();
-        match (true) {
-            \function_exists('fastcgi_finish_request') => fastcgi_finish_request(),
-            \function_exists('litespeed_finish_request') => litespeed_finish_request(),
-            default => flush(),
-        };
-        // What hooks print from here on would follow the response.
-        ob_start(fn (): string => '');
         $response->finish();
     }
 
@@ -2689,10 +2704,14 @@ final class FormsProxy
      * The response if there is no proxy, since its set-up failed. PHP's error log gets the reason, and visitors do not.
      *
      *     set_exception_handler(fn (Throwable $error) => FormsProxy::failure($error)->send());
+     *
+     * @param bool $isLogged false if the log has the reason already
      */
-    public static function failure(Throwable $error): Response
+    public static function failure(Throwable $error, bool $isLogged = true): Response
     {
-        error_log("prompt-forms: {$error->getMessage()}");
+        foreach ($isLogged ? array_filter([$error->getMessage(), Response::problemOfOutput()]) : [] as $problem) {
+            writeError("prompt-forms: $problem");
+        }
         $refusal = Refusal::misconfigured('');
         $body = ['success' => false, 'error' => ['message' => $refusal->getMessage(), 'code' => $refusal->errorCode]];
         return new Response(500, ['Content-Type' => JSON_TYPE, 'Cache-Control' => 'no-store'], toJson($body));
@@ -3203,14 +3222,14 @@ function isoTime(int $ms): string
 /** PHP's limit in bytes. Above it, PHP ends without a response. */
 function memoryLimit(): int
 {
-    $limit = (string) ini_get('memory_limit');
+    $limit = (string) (optional('ini_get', 'memory_limit') ?? '128M');
     $factor = ['K' => 1_024, 'M' => 1_048_576, 'G' => 1_073_741_824][strtoupper(substr($limit, -1))] ?? 1;
     return (int) $limit > 0 ? (int) $limit * $factor : PHP_INT_MAX;
 }
 
 function freeMemory(): int
 {
-    return memoryLimit() - memory_get_usage();
+    return memoryLimit() - (int) optional('memory_get_usage');
 }
 
 /** The value of a JSON text. Takes what PHP refuses in valid JSON: half of a surrogate pair, and U+0000 in a name. */
