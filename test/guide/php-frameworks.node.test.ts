@@ -54,6 +54,12 @@ describe('the adapters of php.md', { skip: skipsPhp }, async () => {
         const { url } = await startPhp(test, folder, args, env);
         await assertOwnForms(url, async (user) => `user=${user}`);
         assert.equal(textOf(join(folder, 'finished')), '1', 'work after the response');
+        // A slash at the end is the same route.
+        for (const end of ['/', '/?a=b']) {
+          const headers = { Cookie: 'user=ada' };
+          const slashed = await fetch(`${url}/api/v1/forms${end}`, { headers, redirect: 'manual' });
+          assert.equal(slashed.status, 200, end);
+        }
         // The headers of the proxy arrive, and a visitor cannot pass one method off as another.
         const overridden = await fetch(`${url}/api/v1/forms/form_1_a`, {
           method: 'POST',
