@@ -1,5 +1,6 @@
 import type { Operation, ProxyCode, ServiceCode } from '../api.js';
 import type { FailureDetails, FormsErrorFields } from './errors.js';
+import { isRedirect } from './response.js';
 
 /*
  * The part of an error's message that names the cause and the fix. Loads on demand, when a call fails for the first time.
@@ -132,7 +133,8 @@ const SITUATIONS: readonly Situation[] = [
   {
     anchor: 'redirect',
     when: ({ kind, isRedirect }) => kind === 'protocol' && isRedirect,
-    advice: 'The response is a redirect. Respond with 401 instead.',
+    advice:
+      'The response is a redirect. Exempt /api/v1/forms from redirects. For visitors who are not signed in, respond with 401 instead.',
   },
   {
     anchor: 'html-response',
@@ -213,10 +215,7 @@ export function adviseOn(
   const facts: Facts = {
     ...fields,
     ...callFacts,
-    isRedirect:
-      Boolean(response?.redirected) ||
-      response?.type === 'opaqueredirect' ||
-      (status >= 300 && status < 400),
+    isRedirect: Boolean(response?.redirected) || isRedirect(response),
     isHtml: /\bhtml\b/i.test(response?.headers.get('Content-Type') ?? ''),
   };
   const { anchor, advice } = Object.hasOwn(ADVICE_ON_CODE, code)

@@ -10,6 +10,7 @@ import { CallFailure, type FailedCall } from './errors.js';
 import {
   isFromProxy,
   isNotFound,
+  isRedirect,
   parseResponse,
   readFailure,
   readJson,
@@ -49,6 +50,8 @@ export interface ClientState {
   isGenerateRepeatable: boolean;
   /** Something in front of the proxy refuses the method DELETE, so the client deletes by POST. */
   isDeleteRefused: boolean;
+  /** Something in front of the proxy redirects paths without a slash at the end, so the client asks for those with one. */
+  hasFinalSlash: boolean;
   /** The proxy has sent a response. */
   hasReachedProxy: boolean;
 }
@@ -102,6 +105,9 @@ export class Call<Value extends object> implements FailedCall {
   #isDeleteByPost: boolean;
   /** Why DELETE failed, once the call deletes by POST instead. */
   #deleteFailure: CallFailure | undefined;
+  #hasFinalSlash: boolean;
+  /** The redirect after which the call tries the path with or without a slash at its end. */
+  #redirect: CallFailure | undefined;
 
   constructor(
     decode: Decode<Value>,
@@ -114,6 +120,7 @@ export class Call<Value extends object> implements FailedCall {
     const attemptMs = isGenerate ? GENERATE_ATTEMPT_MS : ATTEMPT_MS;
     this.#endpoint = endpoint.url;
     this.#isDeleteByPost = request.operation === 'delete' && state.isDeleteRefused;
+    this.#hasFinalSlash = state.hasFinalSlash;
     this.isSameOrigin = endpoint.isSameOrigin;
     this.#decode = decode;
     this.#request = request;
@@ -160,6 +167,10 @@ export class Call<Value extends object> implements FailedCall {
         this.#authState = 'needs-refresh';
         continue;
       }
+      if (!this.#redirect && isRedirect(failure.details.response)) {
+        this.#tryOtherPath(failure);
+        continue;
+      }
       if (this.#isMethodRefused(failure)) {
         this.#deleteByPost(failure);
         continue;
@@ -176,8 +187,11 @@ export class Call<Value extends object> implements FailedCall {
 
   get #route(): { method: string; path: string } {
     const { operation, id } = this.#request;
-    const route = routeOf(operation, id);
-    return this.#isDeleteByPost ? { method: 'POST', path: route.path + DELETE_SUFFIX } : route;
+    const { method, path } = routeOf(operation, id);
+    const end = this.#hasFinalSlash ? '/' : '';
+    return this.#isDeleteByPost
+      ? { method: 'POST', path: path + DELETE_SUFFIX + end }
+      : { method, path: path + end };
   }
 
   get #isOffline(): boolean {
@@ -388,18 +402,42 @@ export class Call<Value extends object> implements FailedCall {
     this.#isDeleteByPost = true;
   }
 
-  /** Without a route for a delete by POST, the failure of DELETE is the one that says something. */
+  /** A site may redirect each path to the one with a slash at its end, or without. Then nothing has executed the operation. */
+  #tryOtherPath(redirect: CallFailure): void {
+    this.#redirect = redirect;
+    this.#hasFinalSlash = !this.#hasFinalSlash;
+    this.#mayHaveExecutedLast = false;
+  }
+
+  /**
+   * Of the failures of a call that tried another way, the one that says something: the redirect, if the other path leads to no
+   * proxy, and that of DELETE, if there is no route for a delete by POST.
+   */
   #finalFailure(failure: CallFailure): CallFailure {
     const isMissing = this.#isDeleteByPost && failure.fields.status === 404 && !isNotFound(failure);
     if (isMissing) this.#state.isDeleteRefused = false;
-    if (!isMissing || !this.#deleteFailure) return failure;
-    this.#isDeleteByPost = false;
-    return this.#deleteFailure;
+    let last = failure;
+    if (isMissing && this.#deleteFailure) {
+      this.#isDeleteByPost = false;
+      last = this.#deleteFailure;
+    }
+    if (!this.#redirect || !this.#isElsewhere(last)) return last;
+    this.#hasFinalSlash = !this.#hasFinalSlash;
+    this.#mayHaveExecutedLast = true;
+    return this.#redirect;
   }
 
-  /** If a delete by POST has reached the proxy, the next one need not try DELETE. */
+  /** True if the other path leads to no proxy either. A page of another origin then often sees only a lost connection. */
+  #isElsewhere(failure: CallFailure): boolean {
+    const outcome = classifyFailure(failure);
+    if (outcome === 'connection-lost') return !this.isSameOrigin;
+    return !isFromProxy(failure) && (outcome === 'not-the-service' || outcome === 'rejected');
+  }
+
+  /** What has reached the proxy is the first way that the next call tries. */
   #onProxyResponse(): void {
     this.#state.hasReachedProxy = true;
+    this.#state.hasFinalSlash = this.#hasFinalSlash;
     if (this.#isDeleteByPost) this.#state.isDeleteRefused = true;
   }
 

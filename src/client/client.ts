@@ -30,6 +30,7 @@ export function createClientIn(runtime: Runtime, options: FormsClientOptions): F
     cooldowns: { generate: new Cooldown(runtime), other: new Cooldown(runtime) },
     isGenerateRepeatable: false,
     isDeleteRefused: false,
+    hasFinalSlash: false,
     hasReachedProxy: false,
   };
 

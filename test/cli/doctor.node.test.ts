@@ -115,6 +115,19 @@ describe('prompt-forms doctor', async () => {
     assert.match(stdout, /ok +Routes +The four routes are there, and no others\./);
   });
 
+  it('finds nothing wrong with a site that redirects each path to the one with a slash', async () => {
+    const url = await startSite({
+      api: (handle) => (incoming, outgoing) => {
+        if (incoming.url?.endsWith('/')) handle(incoming, outgoing);
+        else outgoing.writeHead(308, { Location: `${incoming.url}/` }).end();
+      },
+    });
+    const { code, stdout } = await examine(url);
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /The list loads\./);
+    assert.match(stdout, /ok +Routes +The four routes are there, and no others\./);
+  });
+
   it('works without a session, and with one', async () => {
     const url = await startSite({
       proxy: {

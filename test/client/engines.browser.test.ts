@@ -27,19 +27,18 @@ describe('the client in this engine', () => {
   const api = mockApi();
 
   /** An endpoint of another origin that answers the list like this. */
-  async function elsewhere(answer: {
-    status?: number;
-    headers?: Record<string, string>;
-    body?: string;
-  }): Promise<string> {
+  async function elsewhere(
+    answer: { status?: number; headers?: Record<string, string>; body?: string },
+    end = '',
+  ): Promise<string> {
     const prefix = `/${crypto.randomUUID()}`;
     await putPage({
-      path: prefix + FORMS,
+      path: prefix + FORMS + end,
       ...answer,
       headers: { 'content-type': 'application/json', ...answer.headers },
     });
     const endpoint = (await otherOrigin()) + prefix;
-    api.answerUrl(endpoint + FORMS, () => passthrough());
+    for (const path of [FORMS, `${FORMS}/`]) api.answerUrl(endpoint + path, () => passthrough());
     return endpoint;
   }
   const cors = { 'access-control-allow-origin': '*' };
@@ -94,6 +93,14 @@ describe('the client in this engine', () => {
     }
     api.answer(() => Response.redirect(`${location.origin}/login`));
     expect((await failureOf(list(''))).kind).to.equal('protocol');
+  });
+
+  it('reads a list whose path is redirected to the one with a slash at its end', async () => {
+    const endpoint = await elsewhere({ headers: cors, body: LIST }, '/');
+    const path = new URL(endpoint).pathname + FORMS;
+    await putPage({ path, status: 308, headers: { ...cors, location: `${path}/` } });
+    const { meta } = await list(endpoint);
+    expect(meta.attempts).to.equal(2);
   });
 
   it('rejects with kind timeout if an attempt takes too long', async () => {

@@ -99,14 +99,22 @@ export async function visitSite({ page, endpoint, session, key }: SiteOptions): 
   const root = withoutSlashes(base.origin + base.pathname);
   const { origin } = new URL(shown.url);
   const isCrossOrigin = origin !== base.origin;
+  let end = '';
   const ask = (path: string, options: AskOptions = {}): Promise<Visit> =>
-    visit(root + path, options);
-  const list = await ask(FORMS_PATH, {
-    headers: isCrossOrigin ? { Origin: origin } : { 'Sec-Fetch-Site': 'same-origin' },
-  });
+    visit(root + path + end, options);
+  const askForList = (): Promise<Visit> =>
+    ask(FORMS_PATH, {
+      headers: isCrossOrigin ? { Origin: origin } : { 'Sec-Fetch-Site': 'same-origin' },
+    });
+  let list = await askForList();
+  if (redirectOf(list) === `${root}${FORMS_PATH}/`) {
+    // As the client does.
+    end = '/';
+    list = await askForList();
+  }
   return {
     page: shown,
-    api: root + FORMS_PATH,
+    api: root + FORMS_PATH + end,
     isCrossOrigin,
     session,
     sendsSession,

@@ -4,7 +4,7 @@ import {
   BUSY,
   CRASHED,
   FINE,
-  FOREIGN,
+  REDIRECTED,
   LATE,
   LOST,
   row,
@@ -58,8 +58,10 @@ export const CONNECTION_ROWS: readonly Row[] = [
   row('byte by byte', slowly, FINE),
 
   row('103, then 200', afterHints, FINE),
-  // fetch follows none: a request would be one more.
-  ...[302, 307].map((status) => row(`${status}`, redirect(status), FOREIGN, { status })),
+  // fetch follows none: a request would be one more. The path with a slash at its end is tried once.
+  ...[302, 307].map((status) =>
+    row(`${status}`, redirect(status), REDIRECTED, { status, renewals: 1 }),
+  ),
 
   // A status outside 2xx counts without its body.
   row('400, body cut', broken(400, HALF, hangUp), UNREADABLE, { status: 400, renewals: 1 }),

@@ -63,5 +63,12 @@ export const CRASHED: Cells = ['http ×1 unknown', 'http ×3', 'http ×3', 'http
 export const REFUSED: Cells = ['http ×1', 'http ×1', 'http ×1', 'http ×1'];
 /** As {@link REFUSED}, but not known to be of the proxy: a delete then goes by POST. */
 export const UNREADABLE: Cells = ['http ×1', 'http ×1', 'http ×1', 'http ×2'];
-/** A 2xx that is not the service's, 3xx. */
+/** A 2xx that is not the service’s. */
 export const FOREIGN: Cells = ['protocol ×1 unknown', 'protocol ×1', 'protocol ×1', 'protocol ×1'];
+/** A redirect: the path with a slash at its end is tried once. */
+export const REDIRECTED: Cells = [
+  'protocol ×2 unknown',
+  'protocol ×2',
+  'protocol ×2',
+  'protocol ×2',
+];
