@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { snippetsOf } from '../guide/documents.js';
+import { GUIDE_FILES, snippetsOf } from '../guide/documents.js';
 import { assertOwnForms } from '../guide/own-forms.js';
 import { signInAt, skipsPhp, startPhp, usePhpSites } from '../guide/php/site.js';
 
@@ -71,8 +71,8 @@ describe('the code in PHP', () => {
     );
     assert.ok(files.length > 10);
     for (const file of files) assert.deepEqual(unguarded(readFileSync(file, 'utf8')), [], file);
-    const snippets = snippetsOf('demo/guide/php.md').filter(({ language }) => language === 'php');
-    assert.ok(snippets.length > 5);
+    const snippets = GUIDE_FILES.flatMap(snippetsOf).filter(({ language }) => language === 'php');
+    assert.ok(snippets.length > 10);
     for (const { code, place } of snippets) assert.deepEqual(unguarded(code), [], place);
   });
 
