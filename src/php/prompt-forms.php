@@ -1630,7 +1630,8 @@ final class Log
         // Any visitor can cause one, as often as they like.
         $isKnown = $refusal?->errorCode === 'PROXY_MISCONFIGURED' && !$this->isFirstInHour($refusal->note ?? '');
         // A refusal without a note is nothing to look into, such as of a repeat whose generate still runs.
-        $isError = $refusal?->errorCode === 'PROXY_MISCONFIGURED' || ($status >= 500 && ($refusal === null || $refusal->note !== null));
+        $isNoted = $refusal === null || $refusal->note !== null;
+        $isError = $isNoted && ($status >= 500 || $refusal?->errorCode === 'PROXY_MISCONFIGURED');
         $level = $isError ? 'error' : ($refusal === null ? 'info' : 'warn');
         if ($this->log !== null || ($isError && !$isKnown)) {
             $this->write($call, 'response', $level, $isKnown ? null : $refusal?->note, $call->details + [
@@ -2374,7 +2375,10 @@ final class OwnForms
             if (!$goesOn || $refusal->errorCode !== 'PROXY_TIMEOUT') {
                 throw $refusal;
             }
-            $call->upkeep[] = fn () => $this->readIds($call, $owner, $urls, $this->timeouts['read']);
+            $call->upkeep[] = function () use ($call, $owner, $urls, $lock): void {
+                $this->counts->block("$lock pause", 10_000);
+                $this->readIds($call, $owner, $urls, $this->timeouts['read']);
+            };
         } finally {
             $this->counts->free($lock);
         }
