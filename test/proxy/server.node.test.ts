@@ -159,6 +159,22 @@ describe('startFormsProxy', async () => {
     await proxy.close();
   });
 
+  it('keeps an idle connection longer than load balancers do', async () => {
+    const proxy = await start({ writeTimeout: 100 });
+    const socket = socketTo(proxy.url).setEncoding('utf8');
+    let text = '';
+    socket.on('data', (piece: string) => (text += piece));
+    const request = get(FORMS).replace('Connection: close\r\n', '');
+    for (const count of [1, 2]) {
+      socket.write(request);
+      while (text.split('HTTP/1.1 200').length <= count) await once(socket, 'data');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    assert.match(text, /^Keep-Alive: timeout=65\r$/im);
+    socket.destroy();
+    await proxy.close();
+  });
+
   it('does not close the connection of a visitor who reads slowly', async () => {
     service.reply = (_, outgoing) =>
       outgoing.end(

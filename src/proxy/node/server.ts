@@ -7,7 +7,6 @@ import type { ReadAddress } from '../incoming.js';
 import type { FormsMcpOptions } from '../mcp/options.js';
 import type { FormsProxy, FormsProxyOptions, ServerContext } from '../options.js';
 import { createFormsProxy } from '../proxy.js';
-import { withoutFinalSlash } from '../routes.js';
 import { createNodeHandler } from './handler.js';
 import { nodeFetch } from './node-fetch.js';
 import { createReadinessCheck } from './readiness.js';
@@ -68,6 +67,11 @@ const DEFAULT_GENERATE_MS = 120_000;
 /** A visitor's whole request, body included. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+/**
+ * Longer than load balancers keep an idle connection, which most do for 60 seconds: they respond with 502 to a request that they
+ * send just when this server closes the connection.
+ */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** Node looks for requests that are too slow only this often: by default, every 30 seconds. */
 const TIMEOUT_CHECK_MS = 1_000;
 const WRITE_TIMEOUT_MS = 10_000;
@@ -140,6 +144,7 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     },
     (incoming, outgoing) => {
@@ -211,7 +216,7 @@ function forwardedAddress(hops: number, trustedProxies?: readonly string[]): Rea
 
 /** The path of a health check, or undefined for any other request. */
 function probeOf({ method, url = '' }: IncomingMessage): string | undefined {
-  const path = withoutFinalSlash(url.replace(/\?.*$/s, ''));
+  const path = url.split('?', 1)[0];
   const isProbe = path === '/healthz' || path === '/readyz';
   return isProbe && (method === 'GET' || method === 'HEAD') ? path : undefined;
 }
