@@ -113,6 +113,29 @@ describe('a small pool of php-fpm', { skip: skipsFpm }, () => {
     assert.equal(service.arrived.filter(({ method }) => method === 'POST').length, 1);
   });
 
+  it('makes no list wait for ids that another process looks for', async () => {
+    const { service, send, list, generate } = await open();
+    service.reply = respond(success({ formUrl: formOf(1).formUrl }));
+    witness(await (await generate('ada')).text());
+    const arrived = deferred();
+    const ended = deferred();
+    service.arrived.length = 0;
+    service.reply = (_, outgoing) => {
+      arrived.resolve();
+      outgoing.once('close', () => ended.resolve());
+    };
+    const first = send('ada');
+    await arrived.promise;
+    for (let times = 0; times < 3; times++) {
+      const { forms, ms } = await list('ada');
+      assert.equal(forms, 1);
+      assert.ok(ms < FAST_MS, `a list took ${ms} ms`);
+    }
+    assert.equal(service.arrived.length, 1);
+    witness(await (await first).text());
+    await ended.promise;
+  });
+
   it('verifies forms in one process, and not for long', async () => {
     const { service, server, list } = await open({ verifyAfter: 1_000 });
     // Creates the tables.
