@@ -175,7 +175,8 @@ export class Call<Value extends object> implements FailedCall {
         this.#deleteByPost(failure);
         continue;
       }
-      if (!rule.retry || this.#retries >= this.#maxRetries) throw this.#finalFailure(failure);
+      const mayRetry = this.#retries < this.#maxRetries || this.#isStillRunning(failure);
+      if (!rule.retry || !mayRetry) throw this.#finalFailure(failure);
       this.#planRetry(failure);
     }
   }
@@ -354,6 +355,15 @@ export class Call<Value extends object> implements FailedCall {
     // The proxy executes a generate with the same key only once, however often it gets it.
     const isRepeatable = this.#idempotencyKey !== undefined && this.#state.isGenerateRepeatable;
     return retryRule(this.#request.operation, isRepeatable, failure);
+  }
+
+  /**
+   * True if the proxy may still execute an earlier attempt of this generate, whose form was paid for. A proxy in PHP does not let a
+   * repeat wait for it, so the call goes on until its time is up.
+   */
+  #isStillRunning({ fields: { code } }: CallFailure): boolean {
+    const isRepeat = this.#idempotencyKey !== undefined && this.#mayHaveExecutedEarlier;
+    return isRepeat && code === 'PROXY_UNAVAILABLE';
   }
 
   /** After a 429, all calls of this kind wait. */

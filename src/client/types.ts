@@ -162,7 +162,10 @@ export interface FormsClientOptions {
   readonly credentials?: RequestCredentials;
   /** Replaces the global fetch. */
   readonly fetch?: typeof fetch;
-  /** Automatic retries after the first attempt, 0 or more; default 2. New headers after a 401 do not count. */
+  /**
+   * Automatic retries after the first attempt, 0 or more; default 2. New headers after a 401, and waiting for an earlier attempt of a
+   * generate, do not count.
+   */
   readonly retries?: number;
   /**
    * Milliseconds per attempt. Default: 20,000; for generate 120,000. The whole call may take 25 s longer, a generate

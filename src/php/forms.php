@@ -6,15 +6,16 @@ declare(strict_types=1);
 
 use PromptForms\FormsProxy;
 
-ini_set('display_errors', '0'); // errors are in the error log alone
+function_exists('ini_set') && ini_set('display_errors', '0'); // errors are in the error log alone
 require __DIR__ . '/prompt-forms.php';
 
 set_exception_handler(fn (Throwable $error) => FormsProxy::failure($error)->send());
 
 // A folder that no visitor reaches, with the settings and the database. PHP must be able to write into it.
-$folder = dirname(__DIR__) . '/forms';
+$folder = dirname(__DIR__) . '/forms'; // such as '/home/you/forms', if this file is in a subfolder of the web root
+PromptForms\assertPrivate($folder);
 $settings = is_file("$folder/settings.php") ? require "$folder/settings.php" : [];
-$read = fn (string $name, ?string $default = null): string => getenv($name) ?: $settings[$name] ?? $default
+$read = fn (string $name, ?string $default = null): string => PromptForms\optional('getenv', $name) ?: $settings[$name] ?? $default
     ?? throw new Exception("Set $name in $folder/settings.php (which PHP must be able to read), or in the environment.");
 
 // The session of your site: the id of the user who is signed in, or null.

@@ -76,22 +76,28 @@ final class Request
     /** The request that PHP handles now. */
     public static function fromGlobals(): self
     {
-        // `$_SERVER` does not tell `X_Name` from `X-Name`.
-        $headers = \function_exists('getallheaders') ? getallheaders() : [];
-        foreach ($headers === [] ? $_SERVER : [] as $name => $value) {
-            if (preg_match('/^(?:HTTP_(?!CONTENT_)|(?=CONTENT_(?:TYPE|LENGTH)\z))(.+)/', (string) $name, $match)) {
-                $headers[strtr($match[1], '_', '-')] = (string) $value;
-            }
-        }
         return new self(
             $_SERVER['REQUEST_METHOD'] ?? 'GET',
             $_SERVER['REQUEST_URI'] ?? '/',
-            $headers,
+            self::headersOf($_SERVER),
             fopen('php://input', 'rb'),
             $_SERVER['REMOTE_ADDR'] ?? null,
             !\in_array($_SERVER['HTTPS'] ?? 'off', ['off', ''], true),
             $_SERVER['SCRIPT_NAME'] ?? '',
         );
+    }
+
+    /** The headers of the request that PHP handles now. @param array<string, mixed> $server `$_SERVER` */
+    public static function headersOf(array $server): array
+    {
+        // `$_SERVER` does not tell `X_Name` from `X-Name`.
+        $headers = optional('getallheaders') ?: [];
+        foreach ($headers === [] ? $server : [] as $name => $value) {
+            if (preg_match('/^(?:HTTP_(?!CONTENT_)|(?=CONTENT_(?:TYPE|LENGTH)\z))(.+)/', (string) $name, $match)) {
+                $headers[strtr($match[1], '_', '-')] = (string) $value;
+            }
+        }
+        return $headers;
     }
 
     public function header(string $name): ?string
@@ -147,16 +153,22 @@ final class Response
         }
     }
 
-    /** Sends the response with PHP's own functions. Call it once. */
+    /** Sends the response with PHP's own functions, as the only output. Call it once. */
     public function send(): void
     {
+        // What the site has printed would break the JSON, and a buffer would hold the response back.
+        while (ob_get_level() > 0 && @ob_end_clean()) {
+            continue;
+        }
+        // One that cannot be ended is at least emptied.
+        @ob_clean();
         $headers = headers_sent() ? [] : $this->headers;
         if ($headers !== []) {
-            ini_set('zlib.output_compression', '0');
-            header_remove('X-Powered-By');
+            optional('ini_set', 'zlib.output_compression', '0');
+            optional('header_remove', 'X-Powered-By');
             http_response_code($this->status);
         }
-        // What the site has printed before would make the length wrong.
+        // What is printed before would make the length wrong.
         $isKnown = $headers !== [] && $this->status !== 204 && (int) ob_get_length() === 0;
         $headers += !$isKnown ? [] : ['Content-Length' => (string) \strlen($this->body)];
         foreach ($headers as $name => $value) {
@@ -164,6 +176,20 @@ final class Response
             header("$name: $value", $name !== 'Set-Cookie');
         }
         echo $this->body;
+        optional('fastcgi_finish_request') ?? optional('litespeed_finish_request') ?? optional('flush');
+        // What is printed from here on, as by hooks, would follow the response.
+        ob_start(fn (): string => '');
+    }
+
+    /** The problem if PHP has sent output before a response. Null if it has not. */
+    public static function problemOfOutput(): ?string
+    {
+        if (!headers_sent($file, $line)) {
+            return null;
+        }
+        $place = $file === '' ? 'at an unknown place' : "at $file:$line";
+        return 'Other code has sent output before the proxy, so status, cookies and `Cache-Control: no-store` of the response are lost. '
+            . "It began $place. Remove what is sent there, such as a warning, an `echo` or a byte order mark.";
     }
 
     /** Adds work for {@see finish}. */
@@ -213,11 +239,18 @@ final class Refusal extends \Exception
         return new self(500, 'PROXY_MISCONFIGURED', $message, $note, [], $serviceStatus);
     }
 
-    /** Nothing was sent for this request: the database or the service is out of reach, or too many repeats wait. */
+    /** Nothing was sent for this request, since the database or the service is out of reach. */
     public static function unavailable(string $note): self
     {
         $message = 'Forms are not available now. Try again in a moment.';
         return new self(503, 'PROXY_UNAVAILABLE', $message, $note, ['Retry-After' => '5']);
+    }
+
+    /** Nothing was sent for this repeat. A later one gets the outcome of the generate. */
+    public static function stillRunning(): self
+    {
+        $message = 'This form is still being generated. Try again in a moment.';
+        return new self(503, 'PROXY_UNAVAILABLE', $message, null, ['Retry-After' => '5']);
     }
 
     public static function badResponse(string $note, int $serviceStatus): self
@@ -293,6 +326,10 @@ final class PdoDatabase implements Database
             if ((int) $pdo->getAttribute(\constant("PDO::ATTR_$name")) !== $value) {
                 throw new InvalidArgumentException("FormsProxy: `database` must have PHP's default for PDO::ATTR_$name.");
             }
+        }
+        $files = $this->kind() === 'sqlite' ? $pdo->query('pragma database_list')->fetchAll(\PDO::FETCH_ASSOC) : [];
+        foreach (array_filter(array_column($files, 'file')) as $file) {
+            assertPrivate(\dirname($file));
         }
     }
 
@@ -755,84 +792,62 @@ final class Generates
     private const CLAIM_MS = 30_000;
     /** The same before the service is asked, for `checkPrompt`. */
     private const FIRST_CLAIM_MS = 60_000;
-    /** Milliseconds for which a waiting repeat holds its slot, unless it polls again. */
-    private const SLOT_MS = 5_000;
-    private const POLL_MS = 200;
-    /** Repeats of one generate that may wait for it: each holds a process of PHP. */
-    private const MAX_WAITING = 2;
 
-    public function __construct(private readonly Store $store, private readonly Counts $counts)
+    public function __construct(private readonly Store $store)
     {
     }
 
     /**
-     * Executes `$first`, or gives the outcome of the earlier try with this key.
-     * @param int $maxMs milliseconds that a generate takes at most
+     * Executes `$first`, or gives the outcome of the earlier try with this key. A repeat never waits for a try that still runs: each
+     * waiting one would hold a process of PHP.
      * @param Closure(): void $admit called before the first try is stored
      * @param Closure(Closure(): void $renew): Reply $first calls `$renew` about once a second
-     * @param Closure(): void $repeated called before an earlier try is waited for
+     * @param Closure(): void $repeated called for a repeat
      * @param Closure(string): void $report
-     * @throws Refusal that of `$admit` or `$first`; 422 `PROXY_KEY_REUSED`; 504 `PROXY_TIMEOUT` if the earlier try never ended
+     * @throws Refusal that of `$admit` or `$first`; 422 `PROXY_KEY_REUSED`; 503 `PROXY_UNAVAILABLE` while the earlier try runs;
+     * 504 `PROXY_TIMEOUT` if it never ended
      */
     public function once(
         string $name,
         string $fingerprint,
-        int $maxMs,
         Closure $admit,
         Closure $first,
         Closure $repeated,
         Closure $report,
     ): Reply {
-        $row = ['name' => $name, 'claim' => bin2hex(random_bytes(16)), 'fingerprint' => $fingerprint];
-        $slot = null;
-        $isAdmitted = false;
-        try {
-            for ($deadline = nowMs() + $maxMs; ; usleep(self::POLL_MS * 1000)) {
-                $found = $this->store->select('select * from {form_generate} where name = ?', [$name])[0] ?? null;
-                if ($found !== null && (int) $found['ends_at'] + ONE_DAY_MS < nowMs()) {
-                    $this->delete($found);
-                    $found = null;
-                }
-                if ($found === null) {
-                    // A flood of new keys makes no rows.
-                    $isAdmitted || $admit();
-                    $isAdmitted = true;
-                    if ($this->store->insert('form_generate', [...$row, 'ends_at' => nowMs() + self::FIRST_CLAIM_MS])) {
-                        break;
-                    }
-                }
-                if ($slot === null) {
-                    $repeated();
-                }
-                if ($found !== null && $found['fingerprint'] !== $fingerprint) {
-                    $message = 'This Idempotency-Key belongs to another prompt. Send a new key with each prompt.';
-                    throw new Refusal(422, 'PROXY_KEY_REUSED', $message);
-                }
-                if (($found['response'] ?? null) !== null) {
-                    return self::replay($found['response']);
-                }
-                if (nowMs() > min($deadline, (int) ($found['ends_at'] ?? $deadline))) {
-                    throw Refusal::unknownOutcome('An earlier try of this generate was never finished.');
-                }
-                $slot ??= $this->waitingSlot($name);
-                $this->counts->block($slot, self::SLOT_MS);
+        $found = $this->find($name);
+        if ($found === null) {
+            // A flood of new keys makes no rows.
+            $admit();
+            $row = ['name' => $name, 'claim' => bin2hex(random_bytes(16)), 'fingerprint' => $fingerprint];
+            if ($this->store->insert('form_generate', [...$row, 'ends_at' => nowMs() + self::FIRST_CLAIM_MS])) {
+                return $this->execute($row, $first, $report);
             }
-        } finally {
-            if ($slot !== null) {
-                $this->counts->free($slot);
-            }
+            // Another process was faster. Null: its try has been refused since.
+            $found = $this->find($name);
         }
-        return $this->execute($row, $first, $report);
+        $repeated();
+        if ($found !== null && $found['fingerprint'] !== $fingerprint) {
+            $message = 'This Idempotency-Key belongs to another prompt. Send a new key with each prompt.';
+            throw new Refusal(422, 'PROXY_KEY_REUSED', $message);
+        }
+        if (($found['response'] ?? null) !== null) {
+            return self::replay($found['response']);
+        }
+        if ($found !== null && nowMs() > (int) $found['ends_at']) {
+            throw Refusal::unknownOutcome('An earlier try of this generate was never finished.');
+        }
+        throw Refusal::stillRunning();
     }
 
-    private function waitingSlot(string $name): string
+    private function find(string $name): ?array
     {
-        for ($number = 1; $number <= self::MAX_WAITING; $number++) {
-            if ($this->counts->lock("repeat $number $name", self::SLOT_MS)) {
-                return "repeat $number $name";
-            }
+        $found = $this->store->select('select * from {form_generate} where name = ?', [$name])[0] ?? null;
+        if ($found !== null && (int) $found['ends_at'] + ONE_DAY_MS < nowMs()) {
+            $this->delete($found);
+            return null;
         }
-        throw Refusal::unavailable('Other repeats of this generate wait for it already.');
+        return $found;
     }
 
     private function execute(array $row, Closure $first, Closure $report): Reply
@@ -1328,17 +1343,16 @@ final class Service
 
     /**
      * Sends a request of a visitor, and removes from the response what visitors should not get.
-     * @param bool $isBackground after the response to the visitor
      * @throws Refusal 500, 502, 503, 504, or 429 `PROXY_UPSTREAM` for a 429 that is not JSON
      */
-    public function send(Call $call, string $operation, string $id = '', bool $isBackground = false): Reply
+    public function send(Call $call, string $operation, string $id = ''): Reply
     {
         $startedAt = hrtime(true);
         try {
             $reply = $this->fetch($call, $operation, $id);
         } finally {
             $ms = intdiv(hrtime(true) - $startedAt, 1_000_000);
-            $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + ($isBackground ? 0 : $ms);
+            $call->details['upstreamMs'] = ($call->details['upstreamMs'] ?? 0) + $ms;
         }
         $meta = $reply->value instanceof stdClass ? $reply->value->meta ?? null : null;
         $call->details['upstreamRequestId'] = textOf($meta, 'request_id');
@@ -1434,6 +1448,7 @@ final class Service
         ];
         $headers = [];
         $isEnough = false;
+        $timeoutMs = min($timeoutMs, max(1, $call->endsAt - nowMs()));
         $options = [
             CURLOPT_URL => $this->baseUrl . FORMS_PATH . $path,
             CURLOPT_CUSTOMREQUEST => $method,
@@ -1576,8 +1591,12 @@ final class Call
     public array $details = [];
     /** @var array<string, Visitor|Response|Refusal> by operation */
     public array $decisions = [];
-    /** @var list<Closure(): void> work after the response */
+    /** @var list<Closure(): void> work after the response: the site's hooks, and changes of the database */
     public array $after = [];
+    /** @var list<Closure(): void> work after that, which a later request can do as well: {@see FormsProxy::upkeep} */
+    public array $upkeep = [];
+    /** Time in milliseconds until which requests to the service may take. */
+    public int $endsAt = PHP_INT_MAX;
     /** Keeps the claim of a generate while the service works. */
     public ?Closure $renew = null;
 
@@ -1594,7 +1613,7 @@ final class Log
     private const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
     private const MAX_REPORTED = 100;
 
-    /** @var array<string, true> messages of {@see reportHourly} */
+    /** @var array<string, true> names of {@see isFirstInHour} */
     private array $reported = [];
 
     public function __construct(
@@ -1605,13 +1624,17 @@ final class Log
     ) {
     }
 
-    /** The entry of a response. Without the option `log`, only errors are written. */
+    /** The entry of a response. Without the option `log`, only errors are written: a wrong set-up once in an hour. */
     public function response(Call $call, int $status, ?Refusal $refusal, int $durationMs): void
     {
-        $isError = $status >= 500 || $refusal?->errorCode === 'PROXY_MISCONFIGURED';
+        // Any visitor can cause one, as often as they like.
+        $isKnown = $refusal?->errorCode === 'PROXY_MISCONFIGURED' && !$this->isFirstInHour($refusal->note ?? '');
+        // A refusal without a note is nothing to look into, such as of a repeat whose generate still runs.
+        $isNoted = $refusal === null || $refusal->note !== null;
+        $isError = $isNoted && ($status >= 500 || $refusal?->errorCode === 'PROXY_MISCONFIGURED');
         $level = $isError ? 'error' : ($refusal === null ? 'info' : 'warn');
-        if ($this->log !== null || $isError) {
-            $this->write($call, 'response', $level, $refusal?->note, $call->details + [
+        if ($this->log !== null || ($isError && !$isKnown)) {
+            $this->write($call, 'response', $level, $isKnown ? null : $refusal?->note, $call->details + [
                 'formId' => $call->id === '' ? null : $call->id,
                 'identity' => $this->identityOf($call),
                 'status' => $status,
@@ -1632,17 +1655,24 @@ final class Log
     /** Reports a problem that many requests may have. */
     public function reportHourly(?Call $call, string $message, string $level = 'warn'): void
     {
-        if (isset($this->reported[$message]) || \count($this->reported) >= self::MAX_REPORTED) {
-            return;
-        }
-        $this->reported[$message] = true;
-        try {
-            $isNew = $this->counts->lock("warn $message", ONE_HOUR_MS);
-        } catch (Refusal) {
-            $isNew = true;
-        }
-        if ($isNew) {
+        if ($this->isFirstInHour($message)) {
             $this->report($call, $message, $level);
+        }
+    }
+
+    /** True for the first message of an hour. Another length makes no other message: a visitor may have chosen it. */
+    private function isFirstInHour(string $message): bool
+    {
+        $name = 'warn ' . preg_replace('/\d+ bytes/', 'bytes', $message);
+        if (isset($this->reported[$name]) || \count($this->reported) >= self::MAX_REPORTED) {
+            return false;
+        }
+        $this->reported[$name] = true;
+        try {
+            // Mostly it is known, and reading makes no other process wait.
+            return $this->counts->waits([$name])[$name] === 0 && $this->counts->lock($name, ONE_HOUR_MS);
+        } catch (Refusal) {
+            return true;
         }
     }
 
@@ -1686,7 +1716,7 @@ final class Log
             : $value;
         $entry = array_map($clean, array_filter($entry, fn (mixed $value): bool => $value !== null));
         try {
-            $this->log === null ? error_log(toJson(['source' => 'prompt-forms proxy'] + $entry)) : ($this->log)($entry);
+            $this->log === null ? writeError(toJson(['source' => 'prompt-forms proxy'] + $entry)) : ($this->log)($entry);
         } catch (Throwable) {
             // A broken log must not break the response, and there is no other place to report it.
         }
@@ -1802,7 +1832,7 @@ final class Authorizer
             session_write_close();
         }
         if ($decision instanceof Refusal && $decision->note !== null) {
-            $this->log->report($call, "$decision->note (about $operation)");
+            $this->log->reportHourly($call, "$decision->note (about $operation)", 'error');
         }
         if (!$decision instanceof Visitor || $this->isServed($decision, $operation)) {
             return $decision;
@@ -2232,7 +2262,7 @@ final class OwnForms
         }
         $due = $this->dueRecords($records);
         if ($due !== []) {
-            $call->after[] = fn () => $this->verify($call, $due);
+            $call->upkeep[] = fn () => $this->verify($call, $due);
         }
         $forms = [];
         foreach ($records as $record) {
@@ -2265,7 +2295,7 @@ final class OwnForms
         return $due;
     }
 
-    /** Asks the service about some forms after their list was sent: for two lists at a time, and never while it is busy. */
+    /** Asks the service about some forms after their list was sent, and never while it is busy. */
     private function verify(Call $call, array $records): void
     {
         $pause = 'verify ' . $this->keys->of($call, 'get')[1];
@@ -2273,22 +2303,11 @@ final class OwnForms
         $waits = $this->counts->waits([$pause, ...$names]);
         // Without those that were asked about in vain a moment ago.
         $isFree = fn (array $record): bool => $waits["verify {$record['id']}"] === 0;
-        $records = \array_slice(array_filter($records, $isFree), 0, self::VERIFIED_PER_LIST);
-        $slots = $waits[$pause] > 0 || $records === [] ? [] : ["$pause 1", "$pause 2"];
-        foreach ($slots as $slot) {
-            if (!$this->counts->lock($slot, self::VERIFIED_PER_LIST * $this->timeouts['read'])) {
-                continue;
-            }
-            try {
-                foreach ($records as $record) {
-                    $isMine = $this->counts->lock("verify {$record['id']}", $this->verifyAfter);
-                    if ($isMine && !$this->verifyOne($call, $record, $pause)) {
-                        break;
-                    }
-                }
+        $records = $waits[$pause] > 0 ? [] : array_filter($records, $isFree);
+        foreach (\array_slice($records, 0, self::VERIFIED_PER_LIST) as $record) {
+            $isMine = nowMs() < $call->endsAt && $this->counts->lock("verify {$record['id']}", $this->verifyAfter);
+            if ($isMine && !$this->verifyOne($call, $record, $pause)) {
                 return;
-            } finally {
-                $this->counts->free($slot);
             }
         }
     }
@@ -2298,12 +2317,12 @@ final class OwnForms
     {
         ['id' => $id, 'formUrl' => $formUrl] = $record;
         try {
-            $reply = $this->service->send($call, 'get', $id, true);
+            $reply = $this->service->send($call, 'get', $id);
         } catch (Refusal $refusal) {
             $this->counts->block($pause, self::pauseMs($refusal->headers['Retry-After'] ?? null));
             // Own lists need no key, so nothing else would say that it is wrong.
             if ($refusal->errorCode === 'PROXY_MISCONFIGURED') {
-                $this->log->report($call, $refusal->note ?? '');
+                $this->log->reportHourly($call, $refusal->note ?? '', 'error');
             }
             return false;
         }
@@ -2338,43 +2357,30 @@ final class OwnForms
 
     /**
      * Finds the ids of forms whose generate had none, in the account's list. One process at a time reads it, at most once in five
-     * seconds, for all owners. Others wait for it.
-     * @param bool $goesOn a reading that takes too long goes on after the response, for the next list
+     * seconds, for all owners. Others do not wait for it.
+     * @param bool $goesOn a reading that takes too long is repeated after the response, for the next list
      */
     private function findIds(Call $call, string $owner, int $timeoutMs, bool $goesOn): void
     {
         $account = $this->keys->of($call, 'list')[1];
         $urls = $this->due($account, $this->urlsWithoutId($owner));
         $lock = "ids $account";
-        if ($urls === []) {
+        $isFree = $urls !== [] && $this->counts->lock("$lock pause", 5_000);
+        if (!$isFree || !$this->counts->lock($lock, 2 * $this->timeouts['read'])) {
             return;
         }
-        if (!$this->counts->lock("$lock pause", 5_000) || !$this->counts->lock($lock, 2 * $this->timeouts['generate'])) {
-            $end = nowMs() + min($timeoutMs, self::ID_WAIT_MS);
-            while (nowMs() < $end && $this->counts->waits([$lock])[$lock] > 0) {
-                usleep(200_000);
-            }
-            return;
-        }
-        $isLate = false;
         try {
             $this->readIds($call, $owner, $urls, $timeoutMs);
         } catch (Refusal $refusal) {
-            $isLate = $goesOn && $refusal->errorCode === 'PROXY_TIMEOUT';
-            if (!$isLate) {
+            if (!$goesOn || $refusal->errorCode !== 'PROXY_TIMEOUT') {
                 throw $refusal;
             }
-            $call->after[] = function () use ($call, $owner, $urls, $lock): void {
-                try {
-                    $this->readIds($call, $owner, $urls, $this->timeouts['generate']);
-                } finally {
-                    $this->counts->free($lock);
-                }
+            $call->upkeep[] = function () use ($call, $owner, $urls, $lock): void {
+                $this->counts->block("$lock pause", 10_000);
+                $this->readIds($call, $owner, $urls, $this->timeouts['read']);
             };
         } finally {
-            if (!$isLate) {
-                $this->counts->free($lock);
-            }
+            $this->counts->free($lock);
         }
     }
 
@@ -2500,12 +2506,15 @@ final class FormsProxy
     private const UNCOUNTED = ['PROXY_BAD_REQUEST', 'PROXY_MISCONFIGURED', 'PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE'];
     /** Refusals of repeats that get no earlier outcome. */
     private const NOT_REPLAYED = ['PROXY_UNAVAILABLE', 'PROXY_TIMEOUT', 'PROXY_RATE_LIMITED', 'PROXY_KEY_REUSED'];
+    /** Milliseconds that {@see upkeep} takes at most. */
+    private const UPKEEP_MS = 5_000;
     private const EXPOSED = 'Retry-After, X-Request-Id, Date, Prompt-Forms-Allow, Prompt-Forms-Idempotent, '
         . 'Prompt-Forms-Replayed, Prompt-Forms-Remaining';
 
     private readonly string $baseUrl;
     private readonly Keys $keys;
     private readonly Store $store;
+    private readonly Counts $counts;
     private readonly Owners $owners;
     private readonly Generates $generates;
     private readonly Log $logger;
@@ -2590,8 +2599,8 @@ final class FormsProxy
         $this->keys = new Keys(\is_string($apiKey) ? trim($apiKey) : $apiKey);
         $database = $database instanceof \PDO ? new PdoDatabase($database) : $database;
         $this->store = new Store($database, $tablePrefix, 'limits');
-        $counts = new Counts($this->store);
-        $this->generates = new Generates(new Store($database, $tablePrefix, 'idempotency'), $counts);
+        $counts = $this->counts = new Counts($this->store);
+        $this->generates = new Generates(new Store($database, $tablePrefix, 'idempotency'));
         $this->owners = new Owners(new Store($database, $tablePrefix, 'owners'));
         $this->logger = new Log($log, $logIdentity, $counts, $this->keys);
         $this->limits = new Limits($rateLimit, $budget, $counts, $this->keys, $this->logger);
@@ -2624,26 +2633,15 @@ final class FormsProxy
     public function serve(?Request $request = null): void
     {
         // A generate costs money, so it goes on when its visitor leaves.
-        ignore_user_abort(true);
-        if (\function_exists('set_time_limit')) {
-            set_time_limit((int) ceil($this->timeouts['generate'] / 1000) + 60);
-        }
+        optional('ignore_user_abort', true);
+        optional('set_time_limit', (int) ceil($this->timeouts['generate'] / 1000) + 60);
         ob_start();
         $response = $this->handle($request ?? Request::fromGlobals());
-        // What the site has printed would break the JSON, and a buffer would hold the response back.
-        while (ob_get_level() > 0 && @ob_end_clean()) {
-            continue;
+        $problem = Response::problemOfOutput();
+        if ($problem !== null) {
+            $this->logger->reportHourly(null, $problem, 'error');
         }
-        // One that cannot be ended is at least emptied.
-        @ob_clean();
         $response->send();
-        match (true) {
-            \function_exists('fastcgi_finish_request') => fastcgi_finish_request(),
-            \function_exists('litespeed_finish_request') => litespeed_finish_request(),
-            default => flush(),
-        };
-        // What hooks print from here on would follow the response.
-        ob_start(fn (): string => '');
         $response->finish();
     }
 
@@ -2677,22 +2675,47 @@ final class FormsProxy
             $call->after[] = fn () => $this->authorizer->remember($call);
         }
         if (random_int(1, 1000) === 1) {
-            $call->after[] = fn () => $this->store->clean();
+            $call->upkeep[] = fn () => $this->store->clean();
         }
         foreach ($call->after as $work) {
             $response->after(fn () => $this->logger->try($call, $work));
         }
+        if ($call->upkeep !== []) {
+            $response->after(fn () => $this->logger->try($call, fn () => $this->upkeep($call)));
+        }
         return $response;
+    }
+
+    /** Verifies forms, finds ids and cleans up: in one process at a time, since visitors need the others, and not for long. */
+    private function upkeep(Call $call): void
+    {
+        if (!$this->counts->lock('upkeep', 2 * self::UPKEEP_MS)) {
+            return;
+        }
+        try {
+            $call->endsAt = nowMs() + self::UPKEEP_MS;
+            foreach ($call->upkeep as $work) {
+                if (nowMs() < $call->endsAt) {
+                    $this->logger->try($call, $work);
+                }
+            }
+        } finally {
+            $this->counts->free('upkeep');
+        }
     }
 
     /**
      * The response if there is no proxy, since its set-up failed. PHP's error log gets the reason, and visitors do not.
      *
      *     set_exception_handler(fn (Throwable $error) => FormsProxy::failure($error)->send());
+     *
+     * @param bool $isLogged false if the log has the reason already
      */
-    public static function failure(Throwable $error): Response
+    public static function failure(Throwable $error, bool $isLogged = true): Response
     {
-        error_log("prompt-forms: {$error->getMessage()}");
+        foreach ($isLogged ? array_filter([$error->getMessage(), Response::problemOfOutput()]) : [] as $problem) {
+            writeError("prompt-forms: $problem");
+        }
         $refusal = Refusal::misconfigured('');
         $body = ['success' => false, 'error' => ['message' => $refusal->getMessage(), 'code' => $refusal->errorCode]];
         return new Response(500, ['Content-Type' => JSON_TYPE, 'Cache-Control' => 'no-store'], toJson($body));
@@ -2729,7 +2752,8 @@ final class FormsProxy
     private function respond(Call $call): Response
     {
         $request = $call->request;
-        $path = explode('?', $request->target, 2)[0];
+        // Some servers and frameworks add a slash at the end.
+        $path = preg_replace('#(?<!/)/\z#', '', explode('?', $request->target, 2)[0]);
         $isInScript = $request->scriptPath !== '' && str_starts_with($path, "$request->scriptPath/");
         $forms = ($this->basePath ?? ($isInScript ? $request->scriptPath : '')) . FORMS_PATH;
         $place = str_starts_with($path, "$forms/") ? substr($path, \strlen("$forms/")) : '';
@@ -2898,14 +2922,8 @@ final class FormsProxy
         return $this->generates->once(
             hash('sha256', toJson($place)),
             hash('sha256', $call->prompt),
-            $this->timeouts['generate'] + 60_000,
-            function () use ($call): void {
-                // A repeat takes over if the first try was refused.
-                $call->isRepeated = false;
-                $this->limits->admit($call, 'generate');
-            },
+            fn () => $this->limits->admit($call, 'generate'),
             function (Closure $renew) use ($call): Reply {
-                $call->isRepeated = false;
                 $call->renew = $renew;
                 return $this->generateFirst($call);
             },
@@ -3165,6 +3183,35 @@ function isOrigin(string $origin, bool $mayBeApp): bool
     return $isApp || ($isExact && (str_starts_with($origin, 'https:') || isLocalhost(hostOf($origin))));
 }
 
+/** Calls a function of PHP. Null if the host has disabled it (`disable_functions`), or if this kind of PHP does not have it. */
+function optional(string $name, mixed ...$arguments): mixed
+{
+    return \function_exists($name) ? $name(...$arguments) : null;
+}
+
+/** Writes a line to PHP's error log. */
+function writeError(string $line): void
+{
+    optional('error_log', $line) ?? @file_put_contents('php://stderr', "$line\n");
+}
+
+/** Refuses a folder that visitors reach: the web root or one in it, also by a symbolic link. @throws InvalidArgumentException */
+function assertPrivate(string $folder): void
+{
+    $root = rtrim((string) ($_SERVER['DOCUMENT_ROOT'] ?? ''), '/\\');
+    // Of a folder that is missing, the nearest one above it counts.
+    for ($real = $folder; @realpath($real) === false && \dirname($real) !== $real; $real = \dirname($real)) {
+        continue;
+    }
+    $named = str_contains($folder, '..') ? '' : $folder;
+    foreach ([[$named, $root], [(string) @realpath($real), $root === '' ? '' : (string) @realpath($root)]] as [$inner, $outer]) {
+        if ($outer !== '' && preg_match('#^' . preg_quote($outer, '#') . '(?:[/\\\\]|\z)#', $inner)) {
+            throw new InvalidArgumentException("FormsProxy: visitors could download the database, since its folder $folder is in the web "
+                . "root $root. Put it into a folder outside, such as `/home/you/forms.sqlite`. In forms.php, `\$folder` is its folder.");
+        }
+    }
+}
+
 function nowMs(): int
 {
     return (int) (microtime(true) * 1000);
@@ -3179,14 +3226,14 @@ function isoTime(int $ms): string
 /** PHP's limit in bytes. Above it, PHP ends without a response. */
 function memoryLimit(): int
 {
-    $limit = (string) ini_get('memory_limit');
+    $limit = (string) (optional('ini_get', 'memory_limit') ?? '128M');
     $factor = ['K' => 1_024, 'M' => 1_048_576, 'G' => 1_073_741_824][strtoupper(substr($limit, -1))] ?? 1;
     return (int) $limit > 0 ? (int) $limit * $factor : PHP_INT_MAX;
 }
 
 function freeMemory(): int
 {
-    return memoryLimit() - memory_get_usage();
+    return memoryLimit() - (int) optional('memory_get_usage');
 }
 
 /** The value of a JSON text. Takes what PHP refuses in valid JSON: half of a surrogate pair, and U+0000 in a name. */

@@ -41,6 +41,6 @@ function related_language( string $file, string $domain ): string {
 	if ( $domain !== 'prompt-forms' || is_readable( $file ) || ! preg_match( '/prompt-forms-(?!zh)([a-z]{2,3})[_.][^\/]*$/', $file, $matches ) ) {
 		return $file;
 	}
-	$related = glob( __DIR__ . "/languages/prompt-forms-{$matches[1]}*.mo" );
-	return $related !== false && $related !== array() ? $related[0] : $file;
+	$related = \PromptForms\optional( 'glob', __DIR__ . "/languages/prompt-forms-{$matches[1]}*.mo" );
+	return ! empty( $related ) ? $related[0] : $file;
 }

@@ -7,6 +7,7 @@ function prompt_forms_uninstall(): void {
 	global $wpdb;
 	delete_option( 'prompt_forms' );
 	delete_option( 'prompt_forms_key' );
+	delete_transient( 'prompt_forms_failure' );
 	foreach ( array( 'form_owner', 'form_budget', 'form_limit', 'form_generate' ) as $table ) {
 		// phpcs:ignore WordPress.DB -- the name is a constant with the site's prefix.
 		$wpdb->query( "DROP TABLE IF EXISTS `{$wpdb->prefix}$table`" );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Operation } from '../../src/api.js';
+import { IDEMPOTENT_HEADER, type Operation } from '../../src/api.js';
 import type { FormsClient } from '../../src/client/index.js';
 import { backoff } from '../../src/client/retry-policy.js';
 import { brokenBody, DATA, failure, success } from './support/answers.js';
@@ -73,6 +73,35 @@ describe('waits between tries', () => {
       await runtime.settle(client.list());
       assert.deepEqual(gaps(sent), [gap], String(status));
     }
+  });
+
+  it('go on while the proxy still executes an earlier attempt of a generate', async () => {
+    const header = { [IDEMPOTENT_HEADER]: '1' };
+    const known: Step = () => success(DATA.list, header);
+    const running: Step = () =>
+      failure(503, 'PROXY_UNAVAILABLE', { ...header, 'Retry-After': '5' });
+    const made: Step = () => success(DATA.generate, header);
+    const { client, runtime, sent } = setUp([known, lost, ...Array(9).fill(running), made]);
+    await runtime.settle(client.list());
+    const { form } = await runtime.settle(client.generate({ prompt: 'A form' }));
+    assert.equal(form.id, DATA.generate.id);
+    const keys = sent.slice(1).map(({ headers }) => headers.get('Idempotency-Key'));
+    assert.equal(keys.length, 11);
+    assert.equal(new Set(keys).size, 1);
+  });
+
+  it('end with an unknown outcome when the time of such a generate is up', async () => {
+    const header = { [IDEMPOTENT_HEADER]: '1' };
+    const { client, runtime, sent } = setUp([
+      () => success(DATA.list, header),
+      lost,
+      () => failure(503, 'PROXY_UNAVAILABLE', { ...header, 'Retry-After': '5' }),
+    ]);
+    await runtime.settle(client.list());
+    const error = await runtime.settle(errorOf(client.generate({ prompt: 'A form' })));
+    assert.deepEqual([error.status, error.outcome], [503, 'unknown']);
+    assert.ok(runtime.time > 140_000 && runtime.time <= 150_000, String(runtime.time));
+    assert.ok(sent.length < 35);
   });
 
   it('ignore a Retry-After that is neither seconds nor a date', async () => {

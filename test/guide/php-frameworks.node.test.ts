@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { KEY } from '../proxy/requests.js';
@@ -48,9 +48,18 @@ describe('the adapters of php.md', { skip: skipsPhp }, async () => {
         for (const [target, text] of Object.entries(code))
           writeFileSync(join(folder, target), `<?php\n${codeWith('php', text)}`);
         const env = { FORMS_BASE_URL: service, FORMS_API_KEY: KEY };
-        const { url } = await startPhp(test, folder, ['index.php'], env);
+        // The database is beside the web root.
+        mkdirSync(join(folder, 'public'));
+        const args = ['-t', 'public', join(folder, 'index.php')];
+        const { url } = await startPhp(test, folder, args, env);
         await assertOwnForms(url, async (user) => `user=${user}`);
         assert.equal(textOf(join(folder, 'finished')), '1', 'work after the response');
+        // A slash at the end is the same route.
+        for (const end of ['/', '/?a=b']) {
+          const headers = { Cookie: 'user=ada' };
+          const slashed = await fetch(`${url}/api/v1/forms${end}`, { headers, redirect: 'manual' });
+          assert.equal(slashed.status, 200, end);
+        }
         // The headers of the proxy arrive, and a visitor cannot pass one method off as another.
         const overridden = await fetch(`${url}/api/v1/forms/form_1_a`, {
           method: 'POST',

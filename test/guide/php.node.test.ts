@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { adapt } from '../proxy/conformance/process.js';
@@ -68,6 +68,83 @@ describe('the site of php.md', { skip: skipsPhp }, async () => {
       output(),
       /Set FORMS_BASE_URL in \S+\/forms\/settings\.php \(which PHP must be able to read\), or in the environment/,
     );
+  });
+
+  describe('with forms.php in a subfolder of the web root', () => {
+    /** Moves both files to `public/sub`, beside which forms.php looks for its folder. */
+    const newSubSite = () => {
+      const { folder, root } = newSite();
+      mkdirSync(join(root, 'sub'));
+      for (const name of ['prompt-forms.php', 'forms.php'])
+        renameSync(join(root, name), join(root, 'sub', name));
+      return { folder, root };
+    };
+    const PLACES: Readonly<Record<string, (folder: string, root: string) => void>> = {
+      'without a folder': () => {},
+      'with its folder in the web root': (folder, root) =>
+        renameSync(join(folder, 'forms'), join(root, 'forms')),
+      'with a link in the web root to its folder': (folder, root) =>
+        symlinkSync(join(folder, 'forms'), join(root, 'forms')),
+    };
+    for (const [name, prepare] of Object.entries(PLACES))
+      it(`makes no database there, ${name}, and says where to put it`, async (test) => {
+        const { folder, root } = newSubSite();
+        prepare(folder, root);
+        // The web root may be known by a link.
+        symlinkSync('public', join(folder, 'html'));
+        const { url, output } = await startPhp(test, folder, ['-t', 'html']);
+        const response = await fetch(`${url}/sub/forms.php/api/v1/forms`);
+        assert.equal(response.status, 500);
+        assert.match(await response.text(), /"code":"PROXY_MISCONFIGURED"/);
+        assert.match(
+          output(),
+          /its folder \S+\/public\/forms is in the web root .*`\/home\/you\/forms\.sqlite`/,
+        );
+        assert.doesNotMatch(output(), /Set FORMS_BASE_URL/);
+        for (const each of [join(root, 'forms'), join(folder, 'forms')])
+          assert.ok(!existsSync(join(each, 'forms.sqlite')));
+      });
+
+    it('works with a folder outside', async (test) => {
+      const { folder, root } = newSubSite();
+      const file = join(root, 'sub/forms.php');
+      const own = adapt(textOf(file), [["dirname(__DIR__) . '/forms'", `'${folder}/forms'`]]);
+      writeFileSync(file, own);
+      const { url } = await startPhp(test, folder, ['-t', 'public']);
+      await assertOwnForms(`${url}/sub/forms.php`, signInAt(url));
+    });
+  });
+
+  it('takes no handle of a database in the web root', async (test) => {
+    const { folder, root } = newSite();
+    mkdirSync(join(root, 'data'));
+    symlinkSync(join(root, 'data'), join(folder, 'data'));
+    const code = `<?php
+require __DIR__ . '/prompt-forms.php';
+try {
+    new PromptForms\\PdoDatabase(new PDO('sqlite:' . $_GET['file']));
+    echo 'taken';
+} catch (InvalidArgumentException $error) {
+    echo $error->getMessage();
+}`;
+    writeFileSync(join(root, 'check.php'), code);
+    const { url } = await startPhp(test, folder, ['-t', 'public']);
+    const messageOf = async (file: string) =>
+      (await fetch(`${url}/check.php?file=${encodeURIComponent(file)}`)).text();
+    for (const file of [
+      join(root, 'forms.sqlite'),
+      join(root, 'data/forms.sqlite'),
+      join(folder, 'data/forms.sqlite'),
+      `${root}/../public/data/forms.sqlite`,
+    ])
+      assert.match(await messageOf(file), /is in the web root/, file);
+    for (const file of [
+      join(folder, 'forms/forms.sqlite'),
+      join(folder, 'public-data.sqlite'),
+      `${root}/../forms/forms.sqlite`,
+      ':memory:',
+    ])
+      assert.equal(await messageOf(file), 'taken', file);
   });
 
   it('takes the values from the environment first', async (test) => {

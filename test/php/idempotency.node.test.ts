@@ -156,7 +156,7 @@ describe(
       assert.equal(again.headers.get('Prompt-Forms-Idempotent'), null);
     });
 
-    it('is joined by a repeat in another process', async () => {
+    it('makes no repeat in another process wait while it runs', async () => {
       use();
       const finish = deferred();
       const arrived = deferred();
@@ -173,17 +173,29 @@ describe(
       const headers = keyHeader();
       const first = generate('ada', 'A form', headers);
       await arrived.promise;
-      const second = other.ask('POST', `${FORMS}/generate`, {
-        headers: { 'X-User': 'ada', ...headers },
-        body: prompt('A form'),
-      });
-      // The process is busy with the first request, so this one runs in the other process, after the second.
-      const lists = other.ask('GET', FORMS, { headers: { 'X-User': 'ada' } });
+      const repeat = (text = 'A form') =>
+        other.ask('POST', `${FORMS}/generate`, {
+          headers: { 'X-User': 'ada', ...headers },
+          body: prompt(text),
+        });
+      for (let times = 0; times < 3; times++) {
+        const early = await repeat();
+        assert.equal(statusOf(early), '503 PROXY_UNAVAILABLE');
+        assert.equal(early.headers.get('Retry-After'), '5');
+        assert.equal(early.headers.get('Prompt-Forms-Replayed'), null);
+      }
+      assert.equal(statusOf(await repeat('Another form')), '422 PROXY_KEY_REUSED');
+      assert.deepEqual(
+        other.logged().map(({ level }) => level),
+        ['warn', 'warn', 'warn', 'warn'],
+      );
       finish.resolve();
-      const answers = await Promise.all([first, second]);
-      assert.deepEqual(dataIn(answers[1]), dataIn(answers[0]));
-      assert.equal(answers[1].headers.get('Prompt-Forms-Replayed'), '1');
-      assert.equal(dataIn<{ forms: unknown[] }>(await lists).forms.length, 1);
+      const made = await first;
+      const again = await repeat();
+      assert.deepEqual(dataIn(again), dataIn(made));
+      assert.equal(again.headers.get('Prompt-Forms-Replayed'), '1');
+      const lists = await other.ask('GET', FORMS, { headers: { 'X-User': 'ada' } });
+      assert.equal(dataIn<{ forms: unknown[] }>(lists).forms.length, 1);
       assert.equal(service.arrived.filter(({ method }) => method === 'POST').length, 1);
     });
 
@@ -206,10 +218,11 @@ describe(
       killed.kill();
       await assert.rejects(lost, /PHP ended/);
       service.reply = makesForms();
-      const repeat = generate('ada', 'A form', headers);
+      const repeat = async () => statusOf(await generate('ada', 'A form', headers));
+      assert.equal(await repeat(), '503 PROXY_UNAVAILABLE');
       // The claim of the killed process ends.
       age(60_000);
-      assert.equal(statusOf(await repeat), '504 PROXY_TIMEOUT');
+      assert.equal(await repeat(), '504 PROXY_TIMEOUT');
       assert.equal(service.arrived.length, 1);
       // After a day, nobody can mean the same generate any more.
       age(2 * 86_400_000);

@@ -13,4 +13,5 @@ if (is_file($page) && in_array($_SERVER['REQUEST_URI'], ['/', '/prompt-forms.js'
     echo $isPage ? file_get_contents($page) : '';
     return;
 }
+set_exception_handler(fn (Throwable $error) => PromptForms\FormsProxy::failure($error)->send());
 makeProxy()->serve();

@@ -37,7 +37,13 @@ const PARTS = {
     `${FORMS}/${ID}/delete`,
     `${FORMS}?a=b`,
     `${FORMS}/`,
+    `${FORMS}//`,
+    `${FORMS}?a=b/`,
+    `${FORMS}/generate/`,
+    `${FORMS}/generate//`,
     `${FORMS}/${ID}/`,
+    `${FORMS}/${ID}//`,
+    `${FORMS}/${ID}/delete/`,
     `${FORMS}/form_1_a%20`,
     `${FORMS}/form_1_`,
     `${FORMS}/form_${'1'.repeat(21)}_a`,
@@ -192,7 +198,9 @@ describe('requests to the proxy in PHP', { skip: skipsPhp }, async () => {
           random() < 0.7 ? PARTS[name][0] : one<(typeof PARTS)[Name][number]>(PARTS[name]);
         const isGenerate = random() < 0.6;
         const method = isGenerate ? 'POST' : one(PARTS.method);
-        const target = isGenerate ? `${FORMS}/generate` : one(PARTS.target);
+        const target = isGenerate
+          ? `${FORMS}/generate${random() < 0.2 ? '/' : ''}`
+          : one(PARTS.target);
         const [host, body] = [part('host'), one(PARTS.body)];
         const given = {
           Origin: part('origin'),

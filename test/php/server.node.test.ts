@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -8,8 +8,9 @@ import { promisify } from 'node:util';
 import { callCommand, MAIN } from '../cli/run-command.js';
 import { freePorts } from '../support/free-ports.js';
 import { exchange } from '../proxy/conformance/raw.js';
-import { FORMS, ID, KEY } from '../proxy/support.js';
+import { FORMS, ID, KEY, witness } from '../proxy/support.js';
 import { php } from './options.js';
+import type { PhpOptions } from './options.js';
 import { skipsFpm, skipsPhp, startFpm, startPhp } from './servers.js';
 import type { PhpServer } from './servers.js';
 import { startFastService } from './service.js';
@@ -29,10 +30,7 @@ for (const [name, start, skip] of SERVERS)
       for (const end of ends.toReversed()) await end();
     });
 
-    async function open(
-      options = {},
-      more: { readonly warns?: boolean; readonly isBelowScript?: boolean } = {},
-    ) {
+    async function open(options = {}, more: Parameters<typeof start>[1] = {}) {
       const service = await startFastService();
       ends.push(service.end);
       const server: PhpServer = await start({ baseUrl: service.url, ...options }, more);
@@ -66,6 +64,59 @@ for (const [name, start, skip] of SERVERS)
         assert.doesNotMatch(head, /x-powered-by/);
       }
       assert.match(server.output(), /careless-warning/);
+    });
+
+    /** Opens with code that runs before that of the site, as of another plugin, and PHP's own buffer or none. */
+    async function openAfter(code: string, options: object, buffering: string) {
+      const folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
+      ends.push(async () => rmSync(folder, { recursive: true }));
+      chmodSync(folder, 0o755);
+      const file = join(folder, 'other-plugin.php');
+      writeFileSync(file, code);
+      const log = join(folder, 'log');
+      // PHP's own server does not prepend a file to a script that gets all requests.
+      const settings = { auto_prepend_file: file, output_buffering: buffering, error_log: log };
+      return { ...(await open(options, { settings, isBelowScript: true })), file, log };
+    }
+
+    const BROKEN: PhpOptions = { apiKey: 'short' };
+
+    it('says in the log where output of other code began that is sent already, and sends the body', async () => {
+      for (const options of [{}, BROKEN]) {
+        const print = '<?php\n\necho "\u{feff}"; flush();';
+        const { server, file, log } = await openAfter(print, { log: undefined, ...options }, '0');
+        for (let times = 0; times < 2; times++) {
+          const { body } = await exchange(server.port, request(`GET /forms.php${FORMS}`));
+          const { success } = JSON.parse(body.slice(body.indexOf('{'))) as { success: boolean };
+          assert.equal(success, false);
+        }
+        const lines = witness(readFileSync(log, 'utf8')).split('\n');
+        const said = lines.filter((line) => line.includes('sent output before'));
+        assert.equal(said.length, options === BROKEN ? 2 : 1);
+        assert.ok(
+          said.every((line) => line.includes(`It began at ${file}:3.`)),
+          said[0],
+        );
+      }
+    });
+
+    it('drops output of other code that is not sent yet, and what is printed at the end', async () => {
+      const print = `<?php
+echo "\u{feff}careless";
+ob_start();
+echo 'careless';
+register_shutdown_function(function () { echo 'careless'; });`;
+      for (const [options, status] of [
+        [{}, 403],
+        [BROKEN, 500],
+      ] as const) {
+        const { server } = await openAfter(print, { log: php`fn () => null`, ...options }, '4096');
+        const answer = await exchange(server.port, request(`GET /forms.php${FORMS}`));
+        assert.equal(answer.status, status);
+        assert.ok(answer.complete);
+        assert.equal((JSON.parse(answer.body) as { success: boolean }).success, false);
+        assert.match(answer.head, /^cache-control: no-store/m);
+      }
     });
 
     it('gives each new visitor a signed cookie, and own forms', async () => {
@@ -125,6 +176,7 @@ for (const [name, start, skip] of SERVERS)
       };
       assert.equal(await statusOf(`GET ${below}`), '200');
       assert.equal(await statusOf(`GET ${below}?a=b`), '200');
+      assert.equal(await statusOf(`GET ${below}/`), '200');
       assert.equal(await statusOf(`GET ${below}/${ID}`), '404 NOT_FOUND');
       assert.equal(
         await statusOf(`DELETE ${below}/${ID}`, 'Sec-Fetch-Site: same-origin'),
@@ -132,12 +184,12 @@ for (const [name, start, skip] of SERVERS)
       );
       const reached = service.calls.map(({ method, path }) => `${method} ${path}`);
       const one = `${FORMS}/${ID}`;
-      assert.deepEqual(reached, [`GET ${FORMS}`, `GET ${FORMS}`, `GET ${one}`, `DELETE ${one}`]);
+      assert.deepEqual(reached, [...Array(3).fill(`GET ${FORMS}`), `GET ${one}`, `DELETE ${one}`]);
       service.calls.length = 0;
       for (const target of [
         `/forms.php/x${FORMS}`,
         `/forms.php/${FORMS}`,
-        `/forms.php${FORMS}/`,
+        `/forms.php${FORMS}//`,
         `/forms.php/../forms.php${FORMS}`,
         `/forms.php/.${FORMS}`,
         `/forms%2ephp${FORMS}`,

@@ -1,7 +1,7 @@
 /** Servers that run the proxy in PHP: PHP's own, and php-fpm behind nginx with the configuration of the guide. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { findProgram, programPath } from '../runner/programs.js';
@@ -83,25 +83,35 @@ interface HowToStart {
   readonly warns?: boolean;
   /** The proxy is below the path of its script, `/forms.php`. Otherwise, its routes have no path before them. */
   readonly isBelowScript?: boolean;
+  /** Processes of PHP. */
+  readonly processes?: number;
+  /** More settings of php.ini. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts PHP's own server with several processes. */
 export async function startPhp(
   options: PhpOptions,
-  { warns = false, isBelowScript = false }: HowToStart = {},
+  { warns = false, isBelowScript = false, processes = PROCESSES, settings: more }: HowToStart = {},
 ): Promise<PhpServer> {
   const folder = makeOptions(options);
   const port = await freePort();
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-d', `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => [
+    '-d',
+    `${name}=${value}`,
+  ]);
   const script = resolve('test/php/index.php');
-  if (isBelowScript) writeFileSync(join(folder.path, 'forms.php'), `<?php require '${script}';`);
-  const place = isBelowScript ? ['-t', folder.path] : [script];
+  // The web root. The database is outside.
+  const root = join(folder.path, 'public');
+  mkdirSync(root);
+  if (isBelowScript) writeFileSync(join(root, 'forms.php'), `<?php require '${script}';`);
+  const place = ['-t', root, ...(isBelowScript ? [] : [script])];
   const program = startProgram(
     programPath('php'),
     [...settings, '-S', `127.0.0.1:${port}`, ...place],
     {
       cwd: folder.path,
-      env: { FORMS_OPTIONS: folder.file, PHP_CLI_SERVER_WORKERS: String(PROCESSES) },
+      env: { FORMS_OPTIONS: folder.file, PHP_CLI_SERVER_WORKERS: String(processes) },
       isGroup: true,
     },
   );
@@ -112,7 +122,7 @@ export async function startPhp(
 /** Starts php-fpm, and nginx before it. */
 export async function startFpm(
   options: PhpOptions,
-  { warns = false, isBelowScript = false }: HowToStart = {},
+  { warns = false, isBelowScript = false, processes = PROCESSES, settings }: HowToStart = {},
 ): Promise<PhpServer> {
   const folder = makeOptions(options);
   const isRoot = process.getuid?.() === 0;
@@ -128,10 +138,12 @@ export async function startFpm(
       ...(isRoot ? ['user = root', 'group = root'] : []),
       `listen = ${socket}`,
       'pm = static',
-      `pm.max_children = ${PROCESSES}`,
+      `pm.max_children = ${processes}`,
       'catch_workers_output = yes',
       `env[FORMS_OPTIONS] = ${folder.file}`,
-      ...Object.entries(SETTINGS).map(([name, value]) => `php_admin_value[${name}] = ${value}`),
+      ...Object.entries({ ...SETTINGS, ...settings }).map(
+        ([name, value]) => `php_admin_value[${name}] = ${value}`,
+      ),
       '',
     ].join('\n'),
   );

@@ -321,7 +321,9 @@ export class Trial {
       await enter(otherUrl);
       await owner.reads('The address has changed, so the key of the other address was removed.');
       assert.equal(this.keyInUse(), '');
-      assert.equal((await ask()).status, 500);
+      for (let times = 0; times < 3; times++) assert.equal((await ask()).status, 500);
+      const log = readFileSync(join(site.folder, 'debug.log'), 'utf8');
+      assert.equal(log.match(/prompt-forms: FormsProxy: `apiKey` is empty/g)?.length, 1, log);
       // Not even if the first address comes back.
       await enter(service.url);
       assert.equal(this.keyInUse(), '');
@@ -594,6 +596,17 @@ export class Trial {
     const ownerCookie = await owner.cookie();
     assert.equal((await listAs(ownerCookie, '', account)).status, 401);
     assert.deepEqual((await listAs(ownerCookie, (await owner.nonce())!)).ids, []);
+    // A slash at the end is the same route, and two are none.
+    for (const [end, status] of [
+      ['/', 200],
+      ['/?a=b', 200],
+      ['//', 404],
+    ] as const) {
+      const path = ROUTE + FORMS_PATH + end;
+      const headers = { Cookie: adaCookie, 'X-WP-Nonce': adaNonce };
+      const response = await send({ port: site.port, path, headers });
+      assert.equal(response.status, status, path);
+    }
     // WordPress adds nothing to the responses.
     const { headers } = await fetch(`${site.url}${ROUTE}${FORMS_PATH}`, {
       headers: { Origin: 'https://other.example' },
@@ -601,6 +614,36 @@ export class Trial {
     for (const name of ['Access-Control-Allow-Origin', 'X-Robots-Tag', 'Link'])
       assert.equal(headers.get(name), null, name);
     assert.match(headers.get('Cache-Control') ?? '', /no-store/);
+  }
+
+  /** What other plugins print is no part of a response. */
+  async otherPlugins(): Promise<void> {
+    const { site } = this;
+    const folder = join(site.folder, 'wp-content/mu-plugins');
+    const file = join(folder, 'careless.php');
+    mkdirSync(folder, { recursive: true });
+    const ask = () => send({ port: site.port, path: ROUTE + FORMS_PATH });
+    const { status, text: whole } = await ask();
+    const shape = (text: string) => text.replaceAll(/"request_id":"[^"]+"/g, '');
+    writeFileSync(
+      file,
+      "<?php ob_start(); echo 'careless'; add_action( 'shutdown', function () { echo 'careless'; }, 99 );",
+    );
+    const buffered = await ask();
+    assert.deepEqual([buffered.status, shape(buffered.text)], [status, shape(whole)]);
+    // A byte order mark that PHP has sent already: the log has its place.
+    writeFileSync(file, '\u{feff}<?php while ( ob_get_level() ) ob_end_flush(); flush();');
+    for (let times = 0; times < 2; times++) {
+      const { text } = await ask();
+      assert.equal(shape(text.replace(/^\u{feff}+/u, '')), shape(whole));
+    }
+    rmSync(folder, { recursive: true });
+    const log = readFileSync(join(site.folder, 'debug.log'), 'utf8');
+    const said = log.match(/Other code has sent output before .* It began at \S+/g) ?? [];
+    assert.deepEqual(
+      said.map((one) => one.slice(one.lastIndexOf(' ') + 1)),
+      [`${file}:1.`],
+    );
   }
 
   /** Without "everyone", visitors are asked to sign in, and an old page of a user gets a new nonce. */
@@ -869,6 +912,7 @@ export const WORDPRESS_STEPS = [
   'shortcodes',
   'visitors',
   'nonces',
+  'otherPlugins',
   'roles',
   'privacy',
   'accounts',

@@ -140,11 +140,11 @@ function embed_content( array $attributes, string $button ): string {
  * page is shown to a user, its script gets the nonce.
  */
 function page_data( string $route = ROUTE ): array {
-	$files = glob( dirname( PLUGIN_FILE ) . '/elements/' . VERSION . '/locales/*.js' );
+	$files = \PromptForms\optional( 'glob', dirname( PLUGIN_FILE ) . '/elements/' . VERSION . '/locales/*.js' );
 	$data = array(
 		'endpoint' => endpoint( $route ),
 		'script' => plugins_url( 'form-embed.js', PLUGIN_FILE ),
-		'locales' => array_map( fn ( string $file ): string => basename( $file, '.js' ), $files !== false ? $files : array() ),
+		'locales' => array_map( fn ( string $file ): string => basename( $file, '.js' ), ! empty( $files ) ? $files : array() ),
 		'nonceUrl' => admin_url( 'admin-ajax.php?action=rest-nonce' ),
 	);
 	return is_user_logged_in() ? $data + array( 'nonce' => wp_create_nonce( 'wp_rest' ) ) : $data;

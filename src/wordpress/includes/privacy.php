@@ -78,7 +78,7 @@ function give_forms( int $user_id, mixed $new_owner ): void {
 		try {
 			owners()->transfer( identity_of( $user_id ), identity_of( (int) $new_owner ) );
 		} catch ( \Throwable $error ) {
-			error_log( 'Prompt Forms: ' . $error->getMessage() ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
+			\PromptForms\writeError( 'Prompt Forms: ' . $error->getMessage() );
 		}
 	}
 }

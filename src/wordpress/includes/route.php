@@ -37,10 +37,15 @@ function serve(): void {
 	}
 	// A cache of pages that keeps this response would give a visitor's forms to others.
 	defined( 'DONOTCACHEPAGE' ) || define( 'DONOTCACHEPAGE', true );
+	// What other plugins print at the end would follow the response.
+	remove_action( 'shutdown', 'wp_ob_end_flush_all', 1 );
 	try {
 		proxy( $matches[1] !== '' )->serve( request_to( $matches[2] ) );
 	} catch ( \Throwable $error ) {
-		FormsProxy::failure( $error )->send();
+		// Every request finds the same problem.
+		$is_new = get_transient( 'prompt_forms_failure' ) !== $error->getMessage();
+		$is_new && set_transient( 'prompt_forms_failure', $error->getMessage(), HOUR_IN_SECONDS );
+		FormsProxy::failure( $error, $is_new )->send();
 	}
 	exit;
 }
@@ -50,7 +55,7 @@ function request_to( string $target ): Request {
 	return new Request(
 		method: $_SERVER['REQUEST_METHOD'] ?? 'GET', // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- the proxy checks it.
 		target: $target,
-		headers: array_filter( getallheaders(), fn ( string $value ): bool => $value !== '' ),
+		headers: array_filter( Request::headersOf( wp_unslash( $_SERVER ) ), fn ( string $value ): bool => $value !== '' ),
 		body: fopen( 'php://input', 'rb' ), // phpcs:ignore WordPress.WP.AlternativeFunctions -- the proxy reads it up to its limit.
 		address: wp_unslash( $_SERVER['REMOTE_ADDR'] ?? null ), // phpcs:ignore WordPress.Security.ValidatedSanitizedInput
 		isSecure: is_ssl(),

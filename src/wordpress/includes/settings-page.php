@@ -201,7 +201,7 @@ function show_settings_page(): void {
 	?>
 	<div class="wrap">
 		<h1><?php echo esc_html( get_admin_page_title() ); ?></h1>
-		<?php if ( ! extension_loaded( 'curl' ) ) : ?>
+		<?php if ( ! function_exists( 'curl_exec' ) ) : ?>
 			<div class="notice notice-error"><p><?php esc_html_e( 'PHP lacks the extension curl, which the plugin needs.', 'prompt-forms' ); ?></p></div>
 		<?php endif; ?>
 		<form action="options.php" method="post">
