@@ -54,11 +54,34 @@ export type ProxyLog = (entry: ProxyLogEntry) => void;
 /** An entry before it is written. */
 export type NewEntry = Omit<ProxyLogEntry, 'time'>;
 
-/** The default log: errors and diagnostics, as one line of JSON each on the console. */
-export const logErrors: ProxyLog = (entry) => {
-  if (entry.level === 'error' || entry.event === 'diagnostic')
+const HOUR_MS = 3_600_000;
+/** More than a wrong set-up has. */
+const MAX_PROBLEMS = 100;
+
+/**
+ * The default log: errors and diagnostics, as one line of JSON each on the console. A wrong set-up is there once an hour: any stranger
+ * causes as many lines about it as they like, such as with a foreign `Host`.
+ */
+function createErrorLog(): ProxyLog {
+  /** When each problem of the set-up was last there, the latest last. */
+  const problems = new Map<string, number>();
+  const isNew = (problem: string): boolean => {
+    const now = performance.now();
+    const last = problems.get(problem);
+    if (last !== undefined && now - last < HOUR_MS) return false;
+    problems.delete(problem);
+    problems.set(problem, now);
+    const [oldest] = problems.keys();
+    if (problems.size > MAX_PROBLEMS && oldest !== undefined) problems.delete(oldest);
+    return true;
+  };
+  return (entry) => {
+    const { level, event, code, message = '' } = entry;
+    if (level !== 'error' && event !== 'diagnostic') return;
+    if (code === 'PROXY_MISCONFIGURED' && !isNew(message)) return;
     console.error(JSON.stringify({ source: 'prompt-forms proxy', ...entry }));
-};
+  };
+}
 
 /** Line ends and other control characters, which could forge entries or reach a terminal. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
@@ -116,7 +139,7 @@ export function safeLog(
   log: ProxyLog | undefined,
   redact: (text: string) => string,
 ): (entry: NewEntry) => void {
-  const write = log ?? logErrors;
+  const write = log ?? createErrorLog();
   const clean = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : shorten(escapeControls(redact(text)));
   return (entry) => {

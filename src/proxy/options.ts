@@ -184,7 +184,7 @@ export interface FormsProxyOptions extends Hooks {
   readonly logIdentity?: LogIdentity;
   /**
    * Receives an entry for every response and every problem. Default: errors and diagnostics only, as a line of JSON each on
-   * the console.
+   * the console, and a wrong set-up only once an hour.
    */
   readonly log?: ProxyLog;
   /** Records traces, such as those of OpenTelemetry. Default: none. See dist/guide/production.md#metrics-and-traces. */

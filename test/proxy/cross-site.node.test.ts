@@ -146,6 +146,22 @@ describe('host names', () => {
       assert.ok(!JSON.stringify(logged).includes(host));
     });
 
+  it('that are not trusted are on the console once an hour, without `log`', async (test) => {
+    const { mock } = test.mock.method(console, 'error', () => {});
+    const clock = test.mock.method(performance, 'now', () => 1_000);
+    const { proxy } = makeProxy({ log: undefined, hosts: undefined });
+    const linesAfter = async (ms: number): Promise<number> => {
+      clock.mock.mockImplementation(() => 1_000 + ms);
+      for (const host of ['rebound.test', 'other.test'])
+        assert.equal((await proxy.fetch(new Request(`http://${host}${FORMS}`))).status, 421);
+      return mock.callCount();
+    };
+    assert.equal(await linesAfter(0), 1);
+    assert.equal(await linesAfter(3_599_000), 1);
+    assert.equal(await linesAfter(3_600_000), 2);
+    assert.match(String(mock.calls[0]?.arguments[0]), /`hosts`/);
+  });
+
   it('in `hosts` and `origins` are trusted with any port, and others are not', async () => {
     const options = { ...named, origins: ['https://friend.test:8443'] };
     for (const host of ['www.example.com', 'WWW.example.com:8080', 'friend.test'])

@@ -477,14 +477,15 @@ describe('the routes', () => {
 
   it('match only plain paths, without escapes or dot segments', () => {
     for (const path of [FORMS, `${FORMS}/${ID}`, '/a/b.c~d_e-f'])
-      assert.equal(pathOf(`${path}?x=/..`), path);
+      for (const end of ['', '/']) assert.equal(pathOf(`${path}${end}?x=/..`), path);
     for (const path of [
       '',
       'a',
       '*',
       '//a',
       '/a//b',
-      '/a/',
+      '/a//',
+      '//',
       '/a/.',
       '/../a',
       '/.a',
