@@ -1,6 +1,5 @@
 import type { Operation, ProxyCode, ServiceCode } from '../api.js';
 import type { FailureDetails, FormsErrorFields } from './errors.js';
-import { isRedirect } from './response.js';
 
 /*
  * The part of an error's message that names the cause and the fix. Loads on demand, when a call fails for the first time.
@@ -51,12 +50,12 @@ export interface CallFacts {
   readonly isSameOrigin?: boolean | undefined;
   /** The proxy sent the response, or the service behind it. */
   readonly isFromProxy: boolean;
+  readonly isRedirect: boolean;
   /** The proxy has responded to a call of this client, so the set-up works in part. */
   readonly hasReachedProxy: boolean;
 }
 
 interface Facts extends FormsErrorFields, CallFacts {
-  readonly isRedirect: boolean;
   readonly isHtml: boolean;
 }
 
@@ -215,7 +214,6 @@ export function adviseOn(
   const facts: Facts = {
     ...fields,
     ...callFacts,
-    isRedirect: Boolean(response?.redirected) || isRedirect(response),
     isHtml: /\bhtml\b/i.test(response?.headers.get('Content-Type') ?? ''),
   };
   const { anchor, advice } = Object.hasOwn(ADVICE_ON_CODE, code)

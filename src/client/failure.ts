@@ -8,7 +8,7 @@ import {
   type FailedCall,
   type FormsErrorFields,
 } from './errors.js';
-import { isFromProxy } from './response.js';
+import { isFromProxy, isRedirect } from './response.js';
 import { withTimeout, type Runtime } from './timing.js';
 
 /** Creates the error for the caller of a failed call. `call` is undefined if it never started. Never rejects. */
@@ -31,11 +31,13 @@ export async function toFormsError(
     offline: kind === 'network' ? runtime.navigator?.onLine === false : undefined,
   };
   if (kind === 'abort') return new FormsError(fields);
+  const { response } = failure.details;
   try {
     const { adviseOn } = await loadAdvice(runtime);
     const { text, anchor, shape } = adviseOn(fields, failure.details, {
       isSameOrigin: call?.isSameOrigin,
       isFromProxy: isFromProxy(failure),
+      isRedirect: isRedirect(response) || Boolean(response?.redirected),
       hasReachedProxy: call?.hasReachedProxy ?? false,
     });
     return new FormsError({ ...fields, shape, message: `${text} ${linkTo(anchor)}` });

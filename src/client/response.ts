@@ -104,10 +104,9 @@ export const isFromProxy = ({ fields, details }: FailedResponse): boolean =>
   fields.allow !== undefined ||
   (getPath(details.json, 'success') === false && getPath(details.json, 'error') !== undefined);
 
-/** True for a redirect. Browsers hide its target and even its status. */
-export const isRedirect = (response: Response | undefined): boolean =>
-  response !== undefined &&
-  (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400));
+/** True for a redirect that `fetch` did not follow. Browsers hide its target and even its status. */
+export const isRedirect = ({ type, status = 0 }: Partial<Response> = {}): boolean =>
+  type === 'opaqueredirect' || (status > 299 && status < 400);
 
 /** True for a 404 about the form. The code may be missing, see dist/guide/service.md#codes. */
 export const isNotFound = ({ fields, details }: FailedResponse): boolean => {
