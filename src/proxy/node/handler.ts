@@ -97,8 +97,10 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
   ): Promise<void> => {
     const call = callOf(first, second);
     if (typeof next === 'function' && !isMounted(call.target)) return next();
-    // Nothing runs after this handler, so the change stays here.
+    // Nothing runs after this handler, so the changes stay here.
     call.incoming.url = call.target;
+    // The framework's request has Node's headers.
+    if ('path' in proxy) removeCookies(call.incoming);
     calls.set(call.incoming, call);
     await listener(call.incoming, call.outgoing);
   };
@@ -109,6 +111,14 @@ function mountOf(proxy: Mountable): (target: string) => boolean {
   if (!('path' in proxy)) return (target) => isBelow(target, proxy.basePath + FORMS_PATH);
   const paths = [proxy.path, proxy.metadataPath];
   return (target) => paths.includes(target.replace(/\?.*$/s, ''));
+}
+
+/** Removes the cookies of a request for assistants, which act with a token. */
+function removeCookies(incoming: IncomingMessage): void {
+  delete incoming.headers.cookie;
+  const { rawHeaders } = incoming;
+  for (let index = rawHeaders.length - 2; index >= 0; index -= 2)
+    if (rawHeaders[index]?.toLowerCase() === 'cookie') rawHeaders.splice(index, 2);
 }
 
 /** The visitor may have disconnected before, while `authorize` was running. */
