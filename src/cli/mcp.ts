@@ -39,20 +39,31 @@ function readSite(env: Environment): SiteSettings {
 export async function runMcp(args: readonly string[]): Promise<void> {
   readArguments('mcp', args, {});
   const { endpoint, token } = readSite(process.env);
-  const [{ StdioServerTransport }, { createToolServer }, { createSiteClient }] =
-    await loadLibraries(
-      '@modelcontextprotocol/sdk',
-      () =>
-        Promise.all([
-          import('@modelcontextprotocol/sdk/server/stdio.js'),
-          import('../proxy/mcp/tool-server.js'),
-          import('../proxy/mcp/site-client.js'),
-        ]),
-      'assistants',
-    );
+  const [
+    { StdioServerTransport },
+    { createToolServer },
+    { createSiteClient },
+    { SharedGenerates },
+  ] = await loadLibraries(
+    '@modelcontextprotocol/sdk',
+    () =>
+      Promise.all([
+        import('@modelcontextprotocol/sdk/server/stdio.js'),
+        import('../proxy/mcp/tool-server.js'),
+        import('../proxy/mcp/site-client.js'),
+        import('../proxy/mcp/shared-generates.js'),
+      ]),
+    'assistants',
+  );
   // The assistant has closed its end.
   process.stdout.on('error', () => process.exit(0));
-  const server = createToolServer(createSiteClient(endpoint, token));
+  const generates = new SharedGenerates();
+  const server = createToolServer(
+    createSiteClient(endpoint, token),
+    ({ signal }) =>
+      (prompt, generate) =>
+        generates.run(token, prompt, signal, generate),
+  );
   server.onerror = () => console.error('prompt-forms mcp: A message could not be read.');
   await server.connect(new StdioServerTransport());
   console.error(`prompt-forms mcp: ready, for the forms at ${endpoint}`);

@@ -118,8 +118,9 @@ export async function openPostgres(
 ): Promise<Stores> {
   const { default: pg } = await loadLibraries('pg', () => import('pg'));
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  // The pool replaces a connection that the server has ended. Without a listener the process would end.
-  pool.on('error', () => {});
+  // They keep the process alive if the server ends a connection.
+  const owners = sqlOwners({ postgres: pool });
+  const budget = sqlBudget({ postgres: pool });
   try {
     await pool.query(mustExist ? FIND_TABLE : 'select 1');
   } catch (error) {
@@ -128,11 +129,7 @@ export async function openPostgres(
       throw nothingIn('The database that FORMS_OWNERS names has no owners');
     throw error;
   }
-  return {
-    owners: sqlOwners({ postgres: pool }),
-    budget: sqlBudget({ postgres: pool }),
-    close: () => pool.end(),
-  };
+  return { owners, budget, close: () => pool.end() };
 }
 
 /** The code of PostgreSQL. */

@@ -78,6 +78,10 @@ export function jsonResponse(status: number, body: string, retryAfter?: string):
  */
 export const textOfResponse = (response: Response): string | undefined => texts.get(response);
 
+/** True for a stream of events, which may go on for minutes. */
+export const isEventStream = ({ headers }: Response): boolean =>
+  headers.get('Content-Type') === 'text/event-stream';
+
 /**
  * An error in the service's envelope (dist/guide/service.md#envelope), with the proxy's code, and the proxy's request id
  * in `meta.request_id`.

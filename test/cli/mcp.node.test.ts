@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { startService } from '../../demo/service/http.js';
 import { readEnvironment } from '../../src/cli/settings.js';
 import { startIssuer } from '../proxy/mcp/issuer.js';
@@ -132,6 +135,48 @@ describe('assistants with the prompt-forms command', async () => {
     await client.close();
     assert.match(log, /ready, for the forms at http:\/\/127\.0\.0\.1:\d+/);
     assert.ok(!log.includes(token));
+  });
+
+  it('generate once over standard output for a call that is repeated after a time-out', async () => {
+    const arrived: (() => void)[] = [];
+    const replies: (() => void)[] = [];
+    const site = createServer((incoming, outgoing) => {
+      incoming.resume();
+      replies.push(() => {
+        const form = { id: 'form_1_a', formUrl: 'https://forms.test/1' };
+        outgoing.setHeader('Content-Type', 'application/json');
+        outgoing.end(JSON.stringify({ success: true, data: form, meta: {} }));
+      });
+      arrived.splice(0).forEach((resolve) => resolve());
+    }).listen(0, '127.0.0.1');
+    after(() => {
+      site.close();
+      site.closeAllConnections();
+    });
+    const isArrived = new Promise<void>((resolve) => arrived.push(resolve));
+    await once(site, 'listening');
+    const client = new Client({ name: 'tests', version: '1.0.0' });
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [MAIN, 'mcp'],
+        env: {
+          FORMS_PROXY: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+          FORMS_TOKEN: token,
+        },
+        stderr: 'ignore',
+      }),
+    );
+    const call = { name: 'generate_form', arguments: { prompt: 'A form for feedback' } };
+    const first = client.callTool(call, undefined, { timeout: 100 });
+    await assert.rejects(first, { code: ErrorCode.RequestTimeout });
+    await isArrived;
+    const repeated = client.callTool(call);
+    replies[0]!();
+    const { structuredContent } = await repeated;
+    assert.equal((structuredContent as unknown as FormOutput).id, 'form_1_a');
+    assert.equal(replies.length, 1);
+    await client.close();
   });
 
   it('explain over standard output that a token was refused', async () => {

@@ -69,7 +69,8 @@ async function callTool(): Promise<boolean> {
         'Content-Type': 'application/json',
         Accept: 'application/json, text/event-stream',
       },
-      body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"generate_form","arguments":{"prompt":"A form"}}}',
+      // Calls with the same prompt at the same time share a form.
+      body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"generate_form","arguments":{"prompt":"Form ${left}"}}}`,
     }),
   );
   return (await response.text()).includes('PROXY_BUDGET_SPENT');

@@ -1,19 +1,28 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { FORMS_PATH } from '../../api.js';
 import { ASKS_FOR_ADMISSION } from '../guards/admission.js';
+import { isEventStream } from '../envelope.js';
+import { onDisconnectOf } from '../incoming.js';
 import { describeError, withoutHeaderValues } from '../log.js';
 import type { FormsProxy } from '../options.js';
+import { withoutFinalSlash } from '../routes.js';
 import { challengeOf, metadataResponse, resourceOf } from './metadata.js';
 import { readOptions } from './options.js';
 import type { FormsMcp, FormsMcpOptions, McpSettings } from './options.js';
 import { ProtocolRefusal } from './protocol-refusal.js';
 import { readMessage } from './read-message.js';
 import type { Message } from './read-message.js';
+import { SharedGenerates } from './shared-generates.js';
 import { createToolServer } from './tool-server.js';
+import { GENERATE_TOOL } from './tools.js';
 import { createVisitorClient, detailsFor } from './visitor-client.js';
 import type { VisitorRequest } from './visitor-client.js';
+import { WaitingCalls } from './waiting-calls.js';
 
-/** Headers of the request that the proxy does not get: about its body, its protocol, and about the page that sent it. */
+/**
+ * Headers of the request that the proxy does not get: about its body, its protocol, and about the page that sent it. Cookies are those
+ * of a server in front, or of a browser, whose visitor may not know.
+ */
 const OWN_HEADER =
   /^(?:accept|connection|content-.*|cookie|host|idempotency-key|last-event-id|mcp-.*|origin|referer|sec-.*|transfer-encoding)$/i;
 
@@ -23,7 +32,7 @@ const OWN_HEADER =
  * limits, budget and `checkPrompt` apply as they do to the elements. No tool deletes. Needs `@modelcontextprotocol/sdk`.
  *
  * Route two paths to `fetch`: `path`, and `metadataPath`, from which clients learn where visitors sign in. Every request needs
- * `Authorization`. One with a cookie, or with an `Origin` of another site, is refused. See dist/guide/assistants.md.
+ * `Authorization`, and one with an `Origin` of another site is refused. Cookies count for nothing. See dist/guide/assistants.md.
  * @throws TypeError for options that cannot work.
  */
 export function createFormsMcp(proxy: FormsProxy, options: FormsMcpOptions = {}): FormsMcp {
@@ -37,18 +46,21 @@ export function createFormsMcp(proxy: FormsProxy, options: FormsMcpOptions = {})
       `createFormsMcp: \`path\` must not be below ${formsPath}, which the proxy has.`,
     );
 
+  const generates = new SharedGenerates();
+  const calls = new WaitingCalls();
+
   const handle = async (call: VisitorRequest): Promise<Response> => {
     const { request } = call;
-    const { pathname } = new URL(request.url);
+    const pathname = withoutFinalSlash(new URL(request.url).pathname);
     if (pathname === metadataPath) return metadataResponse(settings, request);
     if (pathname !== path) throw new ProtocolRefusal(404, 'There is nothing here.');
-    refuseBrowsers(settings, request);
+    refuseOtherSites(settings, request);
     if (request.method !== 'POST')
       throw new ProtocolRefusal(405, 'Send a message with POST.', -32_000, { Allow: 'POST' });
     if (!request.headers.get('Authorization'))
       throw unauthorized(settings, request, 'Send a token in the header Authorization.');
     const message = await readMessage(request);
-    return answer(proxy, settings, call, message);
+    return answer({ proxy, settings, generates, calls }, call, message);
   };
 
   return {
@@ -63,7 +75,8 @@ export function createFormsMcp(proxy: FormsProxy, options: FormsMcpOptions = {})
         response = refusal.toResponse();
       }
       const { headers } = response;
-      headers.set('Cache-Control', 'no-store');
+      // Servers in front must not hold events back to compress them.
+      headers.set('Cache-Control', isEventStream(response) ? 'no-store, no-transform' : 'no-store');
       headers.set('X-Content-Type-Options', 'nosniff');
       return response;
     },
@@ -76,15 +89,9 @@ function failure(error: unknown, { headers }: Request): ProtocolRefusal {
   return new ProtocolRefusal(500, 'The endpoint failed.', -32_603);
 }
 
-/**
- * A page of a browser would act with the cookies of its visitor, who may not know.
- * @throws ProtocolRefusal
- */
-function refuseBrowsers(settings: McpSettings, request: Request): void {
-  const { headers } = request;
-  if (headers.has('Cookie'))
-    throw new ProtocolRefusal(403, 'This endpoint takes no cookies. Send a token instead.');
-  const origin = headers.get('Origin');
+/** @throws ProtocolRefusal */
+function refuseOtherSites(settings: McpSettings, request: Request): void {
+  const origin = request.headers.get('Origin');
   // With `url`, not the origin of the request, which a page can choose by a name of its own for this server.
   if (origin !== null && origin !== new URL(resourceOf(settings, request)).origin)
     throw new ProtocolRefusal(403, 'Pages of other sites may not use this endpoint.');
@@ -110,15 +117,24 @@ function requestOfVisitor({ url, headers: given, signal }: Request): Request {
   return new Request(url, { headers, signal });
 }
 
+/** The parts of an endpoint that its requests share. */
+interface Endpoint {
+  readonly proxy: FormsProxy;
+  readonly settings: McpSettings;
+  readonly generates: SharedGenerates;
+  readonly calls: WaitingCalls;
+}
+
 /** Lets the SDK answer the message. Its tools call the proxy in the name of the visitor. */
 async function answer(
-  proxy: FormsProxy,
-  settings: McpSettings,
+  { proxy, settings, generates, calls }: Endpoint,
   call: VisitorRequest,
   message: Message,
 ): Promise<Response> {
-  const { request } = call;
+  const { request, details } = call;
   const visitor: VisitorRequest = { ...call, request: requestOfVisitor(request) };
+  const token = request.headers.get('Authorization') ?? '';
+  const caller = JSON.stringify([token, new URL(request.url).origin]);
   let decision: Response | undefined;
   const watched: FormsProxy = {
     basePath: proxy.basePath,
@@ -127,21 +143,46 @@ async function answer(
       return decision;
     },
   };
-  const server = createToolServer(createVisitorClient(watched, visitor));
+  const onceFor: Parameters<typeof createToolServer>[1] =
+    ({ requestId }) =>
+    (prompt, generate) =>
+      calls.run(token, requestId, async (controller) => {
+        const stop = onDisconnectOf(request, Object(details))(() => controller.abort());
+        try {
+          return await generates.run(caller, prompt, controller.signal, generate);
+        } finally {
+          stop();
+        }
+      });
+  const server = createToolServer(createVisitorClient(watched, visitor), onceFor);
+  const isStreamed = asksForProgress(message);
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: undefined,
-    enableJsonResponse: true,
+    enableJsonResponse: !isStreamed,
   });
+  const admit = async (): Promise<ProtocolRefusal | undefined> =>
+    refusalOfMessage(settings, request, await askForAdmission(proxy, visitor));
+  // The status of a stream is sent before its tool asks the proxy.
+  const early = isStreamed ? await admit() : undefined;
+  if (early !== undefined) throw early;
+  const { method, params } = message;
+  if (method === 'notifications/cancelled') await calls.cancel(token, Object(params).requestId);
   await server.connect(transport);
   const response = await transport.handleRequest(request, { parsedBody: message });
+  if (isEventStream(response)) return response;
   await server.close();
   // A tool has asked the proxy, or else nobody has checked the token.
   const refusal =
-    decision === undefined
-      ? refusalOfMessage(settings, request, await askForAdmission(proxy, visitor))
-      : refusalOfVisitor(settings, request, decision);
+    decision === undefined ? await admit() : refusalOfVisitor(settings, request, decision);
   if (refusal !== undefined) throw refusal;
   return response;
+}
+
+/** True for a call that may take minutes, and whose assistant wants to hear of its progress. */
+function asksForProgress({ method, params }: Message): boolean {
+  const { name, _meta } = Object(params) as Readonly<Record<string, unknown>>;
+  const { progressToken } = Object(_meta) as Readonly<Record<string, unknown>>;
+  return method === 'tools/call' && name === GENERATE_TOOL && progressToken !== undefined;
 }
 
 /** The proxy's decision about the visitor. It asks `authorize` and counts the request, and asks nothing of the service. */

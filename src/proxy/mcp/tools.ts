@@ -25,10 +25,24 @@ export interface ToolDescription {
 /** The result of a tool, as its `outputSchema` says. */
 export type ToolOutput = Readonly<Record<string, unknown>>;
 
+/** Generates a form, unless the same call has done so already, see `SharedGenerates`. */
+export type GenerateOnce = (
+  prompt: string,
+  generate: () => Promise<ToolOutput>,
+) => Promise<ToolOutput>;
+
+/** What a tool needs to act in the name of one visitor. */
+export interface ToolCall {
+  readonly client: FormsClient;
+  readonly generateOnce: GenerateOnce;
+  /** Aborted if the assistant cancels the call. */
+  readonly signal: AbortSignal;
+}
+
 export interface FormsTool {
   readonly description: ToolDescription;
   /** @throws {@link WrongArguments}, and FormsError if the call fails. */
-  call(client: FormsClient, args: unknown, signal: AbortSignal): Promise<ToolOutput>;
+  call(call: ToolCall, args: unknown): Promise<ToolOutput>;
 }
 
 /** Thrown for arguments that the schema of a tool does not allow. The message says which. */
@@ -121,9 +135,12 @@ const READ_ONLY = {
   openWorldHint: false,
 };
 
+/** The tool that may take minutes. */
+export const GENERATE_TOOL = 'generate_form';
+
 const generateForm: FormsTool = {
   description: {
-    name: 'generate_form',
+    name: GENERATE_TOOL,
     title: 'Generate a form',
     description:
       'Generates a web form from a description in plain language, for the signed-in person, and returns its URL. ' +
@@ -163,16 +180,18 @@ const generateForm: FormsTool = {
       openWorldHint: false,
     },
   },
-  async call(client, args, signal) {
+  async call({ client, generateOnce }, args) {
     const { prompt } = readArgs(GenerateArgs, args);
     if (prompt.trim() === '') throw new WrongArguments('prompt: is empty.');
-    const { form, meta } = await client.generate({ prompt }, { signal });
-    const { remaining } = meta;
-    return {
-      ...describeForm(form),
-      ...(remaining !== undefined && { remaining }),
-      note: DATA_NOTE,
-    };
+    return generateOnce(prompt, async () => {
+      const { form, meta } = await client.generate({ prompt });
+      const { remaining } = meta;
+      return {
+        ...describeForm(form),
+        ...(remaining !== undefined && { remaining }),
+        note: DATA_NOTE,
+      };
+    });
   },
 };
 
@@ -215,7 +234,7 @@ const listForms: FormsTool = {
     },
     annotations: READ_ONLY,
   },
-  async call(client, args, signal) {
+  async call({ client, signal }, args) {
     const { search = '', limit } = readArgs(ListArgs, args);
     const { forms } = await client.list({ signal });
     const matching = newestFirst(forms).filter(matcherOf(search));
@@ -247,7 +266,7 @@ const getForm: FormsTool = {
     },
     annotations: READ_ONLY,
   },
-  async call(client, args, signal) {
+  async call({ client, signal }, args) {
     const { id } = readArgs(GetArgs, args);
     const { form } = await client.get(id, { signal });
     return { ...describeForm(form), note: DATA_NOTE };

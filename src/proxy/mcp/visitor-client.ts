@@ -14,13 +14,14 @@ export interface VisitorRequest {
   readonly context: ServerContext | undefined;
 }
 
-/** The server's own request, with the target of the proxy's route. Only for the members that hooks read. */
+/** The server's own request, with the target of the proxy's route and without cookies. Only for the members that hooks read. */
 function incomingFor(details: unknown, url: string): object | undefined {
   const incoming = incomingOf(details) as
     | { readonly headers?: object; readonly socket?: object; readonly method?: string }
     | undefined;
   if (incoming === undefined) return undefined;
-  const { headers, socket, method } = incoming;
+  const { socket, method } = incoming;
+  const { cookie: _, ...headers } = Object(incoming.headers) as Record<string, unknown>;
   return { headers, socket, method, url: targetOf(url) };
 }
 
@@ -42,9 +43,17 @@ export function createVisitorClient(
     const headers = new Headers(request.headers);
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));
     const { method, body } = init;
+    const detailsOfCall = detailsFor(details, url);
+    if (method !== 'POST')
+      return proxy.fetch(
+        new Request(url, { method, headers, signal: request.signal }),
+        detailsOfCall,
+        context,
+      );
+    // A generate goes on if the assistant disconnects, since another call may wait for it.
     return proxy.fetch(
-      new Request(url, { method, headers, body, signal: request.signal }),
-      detailsFor(details, url),
+      new Request(url, { method, headers, body }),
+      { ...detailsOfCall, onDisconnect: () => {} },
       context,
     );
   };

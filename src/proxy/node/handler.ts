@@ -100,6 +100,8 @@ export function createNodeHandler(proxy: Mountable): NodeHandler {
     if (typeof next === 'function' && !isMounted(call.target)) return next();
     // Nothing runs after this handler, so the changes stay here.
     call.incoming.url = call.target;
+    // The framework's request has Node's headers.
+    if ('path' in proxy) removeCookies(call.incoming);
     fillRawHeaders(call.incoming);
     calls.set(call.incoming, call);
     await listener(call.incoming, call.outgoing);
@@ -121,6 +123,14 @@ function fillRawHeaders(incoming: IncomingMessage): void {
   if (incoming.rawHeaders.length > 0) return;
   for (const [name, values] of Object.entries(incoming.headers))
     for (const value of [values].flat()) incoming.rawHeaders.push(name, String(value));
+}
+
+/** Removes the cookies of a request for assistants, which act with a token. */
+function removeCookies(incoming: IncomingMessage): void {
+  delete incoming.headers.cookie;
+  const { rawHeaders } = incoming;
+  for (let index = rawHeaders.length - 2; index >= 0; index -= 2)
+    if (rawHeaders[index]?.toLowerCase() === 'cookie') rawHeaders.splice(index, 2);
 }
 
 /** The visitor may have disconnected before, while `authorize` was running. */

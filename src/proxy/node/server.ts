@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { isEventStream } from '../envelope.js';
 import { addressOf } from '../incoming.js';
 import type { ReadAddress } from '../incoming.js';
 import type { FormsMcpOptions } from '../mcp/options.js';
@@ -118,7 +119,8 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
       // The proxy logs a response after its visitor has disconnected, too.
       running.add(handled);
       const response = await handled;
-      limitWriteTime(details, writeTimeout);
+      // A stream of events is silent between two of them.
+      limitWriteTime(details, isEventStream(response) ? 0 : writeTimeout);
       return response;
     };
   const handleProxy = createNodeHandler({
@@ -232,7 +234,7 @@ function respondToProbe(outgoing: ServerResponse, isGood: boolean): void {
   outgoing.end(text);
 }
 
-/** Closes the connection of a visitor who does not read the response, since it stays in memory until then. */
+/** Closes the connection of a visitor who does not read the response, since it stays in memory until then. 0 allows any pause. */
 function limitWriteTime(details: unknown, stallMs: number): void {
   const outgoing = (details as { readonly outgoing?: ServerResponse } | undefined)?.outgoing;
   if (outgoing === undefined || outgoing.destroyed) return;

@@ -1,3 +1,4 @@
+import { surviveOutages } from './connection-errors.js';
 import { KEEP_MS } from './budgets.js';
 import type { BudgetStore } from './budgets.js';
 import type { RedisCommands } from './redis-owners.js';
@@ -38,6 +39,7 @@ export function redisBudget(
   client: RedisCommands,
   { prefix = '{prompt-forms}:budget:' }: RedisBudgetOptions = {},
 ): BudgetStore {
+  surviveOutages(client, 'Redis', 'ready');
   const run = (script: string, keys: readonly string[], values: readonly string[]) =>
     client.sendCommand([
       'EVAL',

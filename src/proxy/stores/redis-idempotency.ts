@@ -1,3 +1,4 @@
+import { surviveOutages } from './connection-errors.js';
 import type { IdempotencyStore, Lease, StoredResponse } from './idempotency.js';
 import type { RedisCommands } from './redis-owners.js';
 
@@ -41,6 +42,7 @@ export function redisIdempotency(
   client: RedisCommands,
   { prefix = '{prompt-forms}:responses:' }: RedisIdempotencyOptions = {},
 ): IdempotencyStore {
+  surviveOutages(client, 'Redis', 'ready');
   const run = (script: string, key: string, ...values: string[]): Promise<unknown> =>
     client.sendCommand(['EVAL', script, '1', prefix + key, ...values]);
   return {

@@ -1,3 +1,4 @@
+import { surviveOutages } from './connection-errors.js';
 import { bucketTimes, limiterOn } from './limiter.js';
 import type { RateLimiter, Rates } from './limiter.js';
 import type { RedisCommands } from './redis-owners.js';
@@ -33,6 +34,7 @@ export function redisLimiter(
   client: RedisCommands,
   { prefix = '{prompt-forms}:limits:', rates }: RedisLimiterOptions = {},
 ): RateLimiter {
+  surviveOutages(client, 'Redis', 'ready');
   return limiterOn(async (bucket, rate) => {
     const { intervalMs, capacityMs } = bucketTimes(rate);
     const values = [String(intervalMs), String(capacityMs)];

@@ -1,3 +1,4 @@
+import { surviveOutages } from './connection-errors.js';
 import { parseStored, verifiedMembers } from './details.js';
 import { newestFirst, ownerConflict } from './owners.js';
 import type { OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
@@ -5,7 +6,8 @@ import { ADD, FIND, REMOVE, REMOVE_URL, SCAN_OWNERS, TRANSFER, VERIFIED } from '
 
 /**
  * The part of a Redis client that {@link redisOwners} needs. `@redis/client` and `redis` have it; for `ioredis`, hand
- * over `{ sendCommand: ([name, ...values]) => redis.call(name, ...values) }`.
+ * over `{ sendCommand: ([name, ...values]) => redis.call(name, ...values) }`. A client without a listener for errors gets one, so
+ * that a restart of Redis does not end the process.
  */
 export interface RedisCommands {
   sendCommand(command: string[]): Promise<unknown>;
@@ -29,6 +31,7 @@ export function redisOwners(
   client: RedisCommands,
   { prefix = '{prompt-forms}:owners:' }: RedisOwnersOptions = {},
 ): OwnerStore {
+  surviveOutages(client, 'Redis', 'ready');
   // The scripts build their keys themselves. One key is declared, so that a cluster finds the node.
   const run = (script: string, ...values: string[]): Promise<unknown> =>
     client.sendCommand(['EVAL', script, '1', prefix, prefix, ...values]);

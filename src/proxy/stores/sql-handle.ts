@@ -7,6 +7,7 @@ import type {
   SqliteDatabase,
   SqliteStatement,
 } from 'kysely';
+import { surviveOutages } from './connection-errors.js';
 import type { SqlKind } from './sql-schema.js';
 
 /** The part of a `DatabaseSync` of `node:sqlite` that the stores use. */
@@ -23,7 +24,8 @@ export interface NodeSqliteStatement {
 }
 
 /**
- * The site's own database handle: of `node:sqlite`, `better-sqlite3` or `libsql`, a pool of `pg`, or of `createPool` of `mysql2`.
+ * The site's own database handle: of `node:sqlite`, `better-sqlite3` or `libsql`, a pool of `pg`, or of `createPool` of `mysql2`. A pool of
+ * `pg` without a listener for errors gets one, so that a restart of PostgreSQL does not end the process.
  */
 export type SqlHandle =
   | { readonly sqlite: SqliteDatabase | NodeSqliteDatabase }
@@ -65,10 +67,11 @@ const forKysely = (database: SqliteDatabase | NodeSqliteDatabase): SqliteDatabas
 });
 
 /**
- * The pool, whose connections have a listener for errors. If PostgreSQL ends a connection that is in use, `pg` emits an error
- * beside the rejected query, and without a listener the process would end.
+ * The pool, which has a listener for errors of idle connections, as its connections have one of their own. If PostgreSQL ends a
+ * connection that is in use, `pg` emits an error beside the rejected query, and without a listener the process would end.
  */
 function withErrorListeners(pool: PostgresPool): PostgresPool {
+  surviveOutages(pool, 'PostgreSQL', 'connect');
   const known = new WeakSet<object>();
   return {
     async connect() {

@@ -193,7 +193,12 @@ describe('a message that calls no tool', () => {
 describe('the endpoint refuses', () => {
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_forms' } };
   const cases: readonly [string, Parameters<ReturnType<typeof setUp>['send']>, number][] = [
-    ['a cookie', [list, { Cookie: 'user=ada' }], 403],
+    ['a cookie without a token', [list, { Cookie: 'user=ada', Authorization: undefined }], 401],
+    [
+      'a cookie from another site',
+      [list, { Cookie: 'user=ada', Origin: 'https://evil.test' }],
+      403,
+    ],
     ['the Origin of another site', [list, { Origin: 'https://evil.test' }], 403],
     ['the Origin "null"', [list, { Origin: 'null' }], 403],
     ['GET', ['', {}, { method: 'GET' }], 405],
@@ -274,6 +279,51 @@ describe('the endpoint refuses', () => {
   it('no page of its own site', async () => {
     const { send } = setUp();
     assert.equal((await send(list, { Origin: ORIGIN })).status, 200);
+  });
+});
+
+describe('a cookie of the request', () => {
+  /** Also admits the visitor of a cookie, and responds to all others with a cookie of its own. */
+  const authorize: FormsProxyOptions['authorize'] = (_, { headers }) => {
+    if (headers.has('Cookie')) return { allow: true, identity: 'the visitor of the cookie' };
+    if (headers.get('Authorization') === 'Bearer ada') return { allow: true, identity: 'ada' };
+    return Response.json({}, { status: 401, headers: { 'Set-Cookie': 'of=authorize' } });
+  };
+  const proxy = { authorize, announce: false };
+
+  it('counts for nothing beside a token', async () => {
+    const { send, message, logged } = setUp({ proxy });
+    for (const body of [message('tools/call', { name: 'list_forms' }), message('tools/list')]) {
+      const { status, text } = await send(body, { Cookie: 'AWSALB=balancer; user=ben' });
+      assert.equal(status, 200, text);
+    }
+    assert.deepEqual(
+      logged.map(({ identity }) => identity),
+      ['ada', 'ada'],
+    );
+  });
+
+  it('replaces no token, and the response sets none', async () => {
+    const { send, message } = setUp({ proxy });
+    const wrong = { Cookie: 'user=ben', Authorization: 'Bearer wrong' };
+    for (const body of [message('tools/call', { name: 'list_forms' }), message('ping')]) {
+      const { status, headers } = await send(body, wrong);
+      assert.equal(status, 401);
+      assert.deepEqual(headers.getSetCookie(), []);
+    }
+  });
+
+  it('is not in the headers of Node’s request, which has all others', async () => {
+    const seen: unknown[] = [];
+    const address: FormsProxyOptions['address'] = (_, extra) => {
+      seen.push((extra as { incoming: { headers: object } }).incoming.headers);
+      return '192.0.2.1';
+    };
+    const { send, message } = setUp({ proxy: { address } });
+    const incoming = { headers: { cookie: 'user=ben', 'x-team': 'a' }, socket: {}, method: 'POST' };
+    await send(message('ping'), {}, { details: { incoming } });
+    await send(message('tools/call', { name: 'list_forms' }), {}, { details: { incoming } });
+    assert.deepEqual(seen, [{ 'x-team': 'a' }, { 'x-team': 'a' }]);
   });
 });
 

@@ -91,10 +91,10 @@ describe(`${CALLS} forged, replayed and broken calls (SEED=${SEED})`, async () =
     );
   }
   const ids: string[] = [];
-  const generate = (visitor: string) =>
+  const generate = (visitor: string, number = 0) =>
     message('tools/call', {
       name: 'generate_form',
-      arguments: { prompt: `A form, ${markOf(visitor)}` },
+      arguments: { prompt: `A form, ${markOf(visitor)} ${number}` },
     });
   const as = (token: string) => ({ Authorization: `Bearer ${token}` });
   for (const visitor of VISITORS)
@@ -188,7 +188,10 @@ describe(`${CALLS} forged, replayed and broken calls (SEED=${SEED})`, async () =
   it('let each visitor generate exactly as many forms as the budget has', async () => {
     const results = await Promise.all(
       VISITORS.flatMap((visitor) =>
-        Array.from({ length: BUDGET }, () => send(generate(visitor), as(valid.get(visitor)!))),
+        // Calls with the same prompt at the same time share a form.
+        Array.from({ length: BUDGET }, (_, number) =>
+          send(generate(visitor, number), as(valid.get(visitor)!)),
+        ),
       ),
     );
     assert.ok(results.some(({ text }) => text.includes('PROXY_BUDGET_SPENT')));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import express from 'express';
@@ -64,6 +64,16 @@ describe('the endpoint in', async () => {
       const listed = await client.callTool({ name: 'list_forms', arguments: { search: name } });
       assert.equal((listed.structuredContent as { readonly matching: number }).matching, 1);
       await client.close();
+      // As a server in front sets it.
+      const headers = {
+        Cookie: 'AWSALB=balancer',
+        Authorization: 'Bearer ada',
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+      };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+      const pinged = await fetch(`${origin}/mcp`, { method: 'POST', headers, body });
+      assert.equal(pinged.status, 200);
       const refused = await fetch(`${origin}/mcp`, { method: 'POST' });
       assert.equal(refused.status, 401);
       const metadata = await fetch(
@@ -84,6 +94,15 @@ describe('the endpoint in', async () => {
     assert.equal((await fetch(`${origin}/mcpx`)).status, 404);
   });
 
+  it('Express serves both paths with a slash at their end, too', async () => {
+    const origin = await serve(bare);
+    const client = await connectClient(fetch, { url: `${origin}/mcp/` });
+    assert.equal((await client.listTools()).tools.length, 3);
+    await client.close();
+    assert.equal((await fetch(`${origin}${mcp.metadataPath}/`)).status, 200);
+    assert.equal((await fetch(`${origin}/mcp//`)).status, 404);
+  });
+
   it('Express leaves paths below that of the endpoint to the proxy', async () => {
     const api = setUp({ mcp: { path: '/api' } });
     const app = express();
@@ -96,8 +115,14 @@ describe('the endpoint in', async () => {
     assert.equal((await fetch(origin + api.mcp.metadataPath)).status, 200);
   });
 
-  it('each of them gives `authorize` the framework’s request', () => {
+  it('each of them gives `authorize` the framework’s request without cookies', () => {
     assert.ok(contexts.length > 0);
-    assert.ok(contexts.every((context) => typeof context === 'object' && context !== null));
+    for (const context of contexts) {
+      const { headers, raw } = context as IncomingMessage & { readonly raw?: IncomingMessage };
+      assert.ok(headers.host);
+      assert.equal(headers.cookie, undefined);
+      const { rawHeaders } = raw ?? (context as IncomingMessage);
+      assert.ok(!rawHeaders.some((text) => /balancer/.test(text)));
+    }
   });
 });
