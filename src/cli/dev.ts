@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFormsProxy } from '../proxy/index.js';
 import type { ApiKey } from '../proxy/index.js';
 import { createNodeHandler } from '../proxy/node.js';
+import { originProblem } from '../proxy/option-addresses.js';
 import { readArguments } from './arguments.js';
 import { DEV_PAGE } from './dev-page.js';
 import { listenLocally, readPort } from './local-server.js';
@@ -125,15 +126,16 @@ const MAX_REPORTED = 20;
 function createOriginReport(allowed: readonly string[]): (incoming: IncomingMessage) => void {
   const reported = new Set<string>();
   return ({ headers: { origin = '', host } }) => {
-    const isForeign =
-      URL.canParse(origin) && new URL(origin).origin === origin && origin !== `http://${host}`;
-    if (!isForeign || allowed.includes(origin)) return;
+    const isPage = URL.canParse(origin) && new URL(origin).origin === origin;
+    if (!isPage || origin === `http://${host}` || allowed.includes(origin)) return;
     if (reported.has(origin) || reported.size === MAX_REPORTED) return;
     reported.add(origin);
     const origins = allowed === DEV_ORIGINS ? [origin] : [...allowed, origin];
-    console.error(
-      `A page of ${origin} was refused. If it is yours: npx prompt-forms dev --origins ${origins.join(',')}`,
-    );
+    const advice =
+      originProblem(origin) === undefined
+        ? `If it is yours: npx prompt-forms dev --origins ${origins.join(',')}`
+        : 'If it is yours, open it under https, or as http://localhost.';
+    console.error(`A page of ${origin} was refused. ${advice}`);
   };
 }
 

@@ -175,7 +175,7 @@ export class Call<Value extends object> implements FailedCall {
         this.#deleteByPost(failure);
         continue;
       }
-      const mayRetry = this.#retries < this.#maxRetries || this.#isStillRunning(failure);
+      const mayRetry = this.#retries < this.#maxRetries || this.#isStillRunning();
       if (!rule.retry || !mayRetry) throw this.#finalFailure(failure);
       this.#planRetry(failure);
     }
@@ -215,7 +215,9 @@ export class Call<Value extends object> implements FailedCall {
       const until = isCooldown ? cooldown.until : this.#retryAt;
       const waitMs = Math.ceil(until - runtime.performance.now());
       if (waitMs <= 0) return;
-      if (waitMs > this.#maxWaitMs || until >= this.#deadline) {
+      // Whoever shows a countdown for a longer pause has nothing to count: the form is being made.
+      const isTooLong = waitMs > this.#maxWaitMs && (isCooldown || !this.#isStillRunning());
+      if (isTooLong || until >= this.#deadline) {
         const rateLimited = new CallFailure({ kind: 'http', status: 429, retryAfterMs: waitMs });
         throw isCooldown ? rateLimited : this.#lastFailure!;
       }
@@ -361,9 +363,9 @@ export class Call<Value extends object> implements FailedCall {
    * True if the proxy may still execute an earlier attempt of this generate, whose form was paid for. A proxy in PHP does not let a
    * repeat wait for it, so the call goes on until its time is up.
    */
-  #isStillRunning({ fields: { code } }: CallFailure): boolean {
+  #isStillRunning(): boolean {
     const isRepeat = this.#idempotencyKey !== undefined && this.#mayHaveExecutedEarlier;
-    return isRepeat && code === 'PROXY_UNAVAILABLE';
+    return isRepeat && this.#lastFailure?.fields.code === 'PROXY_UNAVAILABLE';
   }
 
   /** After a 429, all calls of this kind wait. */
@@ -382,8 +384,12 @@ export class Call<Value extends object> implements FailedCall {
 
   #planRetry(failure: CallFailure): void {
     const { runtime } = this.#state;
-    this.#retries++;
-    const waitMs = backoff(this.#retries, runtime.Math.random, failure.fields.retryAfterMs);
+    if (!this.#isStillRunning()) this.#retries++;
+    const waitMs = backoff(
+      Math.max(1, this.#retries),
+      runtime.Math.random,
+      failure.fields.retryAfterMs,
+    );
     this.#retryAt = runtime.performance.now() + waitMs;
     // Some firewalls cut the connection of each DELETE.
     const isLast = this.#retries === this.#maxRetries;
@@ -430,7 +436,8 @@ export class Call<Value extends object> implements FailedCall {
   /** True if the other path leads to no proxy either. A page of another origin then often sees only a lost connection. */
   #isElsewhere(failure: CallFailure): boolean {
     const outcome = classifyFailure(failure);
-    if (outcome === 'connection-lost') return !this.isSameOrigin;
+    const isKnown = this.#state.hasFinalSlash === this.#hasFinalSlash;
+    if (outcome === 'connection-lost') return !this.isSameOrigin && !isKnown;
     return !isFromProxy(failure) && (outcome === 'not-the-service' || outcome === 'rejected');
   }
 

@@ -1613,7 +1613,7 @@ final class Log
     private const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
     private const MAX_REPORTED = 100;
 
-    /** @var array<string, true> names of {@see isFirstInHour} */
+    /** @var array<string, int> when {@see isFirstInHour} was last asked about a name in vain, the latest last */
     private array $reported = [];
 
     public function __construct(
@@ -1664,10 +1664,11 @@ final class Log
     private function isFirstInHour(string $message): bool
     {
         $name = 'warn ' . preg_replace('/\d+ bytes/', 'bytes', $message);
-        if (isset($this->reported[$name]) || \count($this->reported) >= self::MAX_REPORTED) {
+        if (($this->reported[$name] ?? 0) > nowMs() - ONE_HOUR_MS) {
             return false;
         }
-        $this->reported[$name] = true;
+        unset($this->reported[$name]);
+        $this->reported = \array_slice($this->reported, 1 - self::MAX_REPORTED) + [$name => nowMs()];
         try {
             // Mostly it is known, and reading makes no other process wait.
             return $this->counts->waits([$name])[$name] === 0 && $this->counts->lock($name, ONE_HOUR_MS);
@@ -2053,6 +2054,7 @@ final class OwnForms
     private const VERIFIED_PER_LIST = 5;
     /** Milliseconds that a list waits for ids. */
     private const ID_WAIT_MS = 2_000;
+    private const SLOW_LIST_PAUSE_MS = 60_000;
     /** Failures in succession after which the service counts as down. */
     private const MAX_FAILURES = 3;
 
@@ -2262,7 +2264,7 @@ final class OwnForms
         }
         $due = $this->dueRecords($records);
         if ($due !== []) {
-            $call->upkeep[] = fn () => $this->verify($call, $due);
+            $call->after[] = fn () => $this->planVerification($call, $due);
         }
         $forms = [];
         foreach ($records as $record) {
@@ -2295,16 +2297,23 @@ final class OwnForms
         return $due;
     }
 
-    /** Asks the service about some forms after their list was sent, and never while it is busy. */
-    private function verify(Call $call, array $records): void
+    /** Plans to ask the service about some forms after their list was sent, unless it is busy. */
+    private function planVerification(Call $call, array $records): void
     {
         $pause = 'verify ' . $this->keys->of($call, 'get')[1];
         $names = array_map(fn (array $record): string => "verify {$record['id']}", $records);
         $waits = $this->counts->waits([$pause, ...$names]);
         // Without those that were asked about in vain a moment ago.
         $isFree = fn (array $record): bool => $waits["verify {$record['id']}"] === 0;
-        $records = $waits[$pause] > 0 ? [] : array_filter($records, $isFree);
-        foreach (\array_slice($records, 0, self::VERIFIED_PER_LIST) as $record) {
+        $records = $waits[$pause] > 0 ? [] : \array_slice(array_filter($records, $isFree), 0, self::VERIFIED_PER_LIST);
+        if ($records !== []) {
+            $call->upkeep[] = fn () => $this->verify($call, $records, $pause);
+        }
+    }
+
+    private function verify(Call $call, array $records, string $pause): void
+    {
+        foreach ($records as $record) {
             $isMine = nowMs() < $call->endsAt && $this->counts->lock("verify {$record['id']}", $this->verifyAfter);
             if ($isMine && !$this->verifyOne($call, $record, $pause)) {
                 return;
@@ -2319,6 +2328,11 @@ final class OwnForms
         try {
             $reply = $this->service->send($call, 'get', $id);
         } catch (Refusal $refusal) {
+            if (nowMs() >= $call->endsAt) {
+                // The service is not at fault: {@see FormsProxy::upkeep} has ended.
+                $this->counts->free("verify $id");
+                return false;
+            }
             $this->counts->block($pause, self::pauseMs($refusal->headers['Retry-After'] ?? null));
             // Own lists need no key, so nothing else would say that it is wrong.
             if ($refusal->errorCode === 'PROXY_MISCONFIGURED') {
@@ -2377,7 +2391,13 @@ final class OwnForms
             }
             $call->upkeep[] = function () use ($call, $owner, $urls, $lock): void {
                 $this->counts->block("$lock pause", 10_000);
-                $this->readIds($call, $owner, $urls, $this->timeouts['read']);
+                try {
+                    $this->readIds($call, $owner, $urls, $this->timeouts['read']);
+                } catch (Refusal $refusal) {
+                    // A list that takes too long is not read for each visitor.
+                    $this->counts->block("$lock pause", self::SLOW_LIST_PAUSE_MS);
+                    throw $refusal;
+                }
             };
         } finally {
             $this->counts->free($lock);
@@ -2675,21 +2695,19 @@ final class FormsProxy
             $call->after[] = fn () => $this->authorizer->remember($call);
         }
         if (random_int(1, 1000) === 1) {
-            $call->upkeep[] = fn () => $this->store->clean();
+            array_unshift($call->upkeep, fn () => $this->store->clean());
         }
         foreach ($call->after as $work) {
             $response->after(fn () => $this->logger->try($call, $work));
         }
-        if ($call->upkeep !== []) {
-            $response->after(fn () => $this->logger->try($call, fn () => $this->upkeep($call)));
-        }
+        $response->after(fn () => $this->logger->try($call, fn () => $this->upkeep($call)));
         return $response;
     }
 
     /** Verifies forms, finds ids and cleans up: in one process at a time, since visitors need the others, and not for long. */
     private function upkeep(Call $call): void
     {
-        if (!$this->counts->lock('upkeep', 2 * self::UPKEEP_MS)) {
+        if ($call->upkeep === [] || !$this->counts->lock('upkeep', 2 * self::UPKEEP_MS)) {
             return;
         }
         try {

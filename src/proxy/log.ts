@@ -58,27 +58,32 @@ const HOUR_MS = 3_600_000;
 /** More than a wrong set-up has. */
 const MAX_PROBLEMS = 100;
 
+/** Returns a function that is true for the first of equal problems in an hour. */
+export function createHourlyFilter(): (problem: string) => boolean {
+  /** When each problem last was the first, the latest last. */
+  const reported = new Map<string, number>();
+  return (problem) => {
+    const now = performance.now();
+    const last = reported.get(problem);
+    if (last !== undefined && now - last < HOUR_MS) return false;
+    reported.delete(problem);
+    reported.set(problem, now);
+    const [oldest] = reported.keys();
+    if (reported.size > MAX_PROBLEMS && oldest !== undefined) reported.delete(oldest);
+    return true;
+  };
+}
+
 /**
  * The default log: errors and diagnostics, as one line of JSON each on the console. A wrong set-up is there once an hour: any stranger
  * causes as many lines about it as they like, such as with a foreign `Host`.
  */
 function createErrorLog(): ProxyLog {
-  /** When each problem of the set-up was last there, the latest last. */
-  const problems = new Map<string, number>();
-  const isNew = (problem: string): boolean => {
-    const now = performance.now();
-    const last = problems.get(problem);
-    if (last !== undefined && now - last < HOUR_MS) return false;
-    problems.delete(problem);
-    problems.set(problem, now);
-    const [oldest] = problems.keys();
-    if (problems.size > MAX_PROBLEMS && oldest !== undefined) problems.delete(oldest);
-    return true;
-  };
+  const isFirst = createHourlyFilter();
   return (entry) => {
     const { level, event, code, message = '' } = entry;
     if (level !== 'error' && event !== 'diagnostic') return;
-    if (code === 'PROXY_MISCONFIGURED' && !isNew(message)) return;
+    if (code === 'PROXY_MISCONFIGURED' && !isFirst(message)) return;
     console.error(JSON.stringify({ source: 'prompt-forms proxy', ...entry }));
   };
 }

@@ -12,7 +12,7 @@ import type { ExecuteOnce } from './guards/execute-once.js';
 import type { Hooks } from './guards/hooks.js';
 import { incomingOf, withDefaultAddress } from './incoming.js';
 import type { ReadAddress } from './incoming.js';
-import { safeLog } from './log.js';
+import { createHourlyFilter, safeLog } from './log.js';
 import type { LogIdentity, NewEntry } from './log.js';
 import { formUrlCheck, trustedHosts } from './option-addresses.js';
 import { checkOptions } from './option-schema.js';
@@ -31,7 +31,7 @@ import type { RateLimiter } from './stores/limiter.js';
 import { memoryBudget } from './stores/memory-budget.js';
 import { createMemoryLimiter } from './stores/memory-limiter.js';
 
-type WarnOnce = (name: string, message: string, level?: 'warn' | 'error') => void;
+type ReportHourly = (name: string, message: string, level?: 'warn' | 'error') => void;
 
 /** The validated options with all defaults. */
 export interface Settings {
@@ -68,8 +68,8 @@ export interface Settings {
   readonly logIdentity: LogIdentity;
   readonly log: (entry: NewEntry) => void;
   readonly trace: StartTrace | undefined;
-  /** Logs a problem the first time that it shows, as an error by default. `name` tells problems apart. */
-  readonly warnOnce: WarnOnce;
+  /** Logs a problem, as an error by default, but once an hour. `name` tells problems apart. */
+  readonly reportHourly: ReportHourly;
   readonly fetch: FetchService;
 }
 
@@ -80,9 +80,9 @@ export function readSettings(given: FormsProxyOptions): Settings {
   const owners = options.owners === 'shared' ? undefined : options.owners;
   const key = createApiKeyProvider(apiKey, timeouts.hooks);
   const log = safeLog(options.log, key.redact);
-  const warnOnce = createWarnOnce(log);
+  const reportHourly = createHourlyReport(log);
   const isFormUrl = formUrlCheck(options.formOrigins, (origin) =>
-    warnOnce(
+    reportHourly(
       'form-origin',
       `The service sent the URL of a form whose origin is not in \`formOrigins\` (${origin}). Visitors do not get it.`,
     ),
@@ -117,18 +117,17 @@ export function readSettings(given: FormsProxyOptions): Settings {
     hooks: { onGenerated: options.onGenerated, onDeleted: options.onDeleted },
     log,
     trace: options.trace,
-    warnOnce,
+    reportHourly,
     origins,
     // Looks up the global at each call, since tests replace it. Some runtimes reject a fetch with another `this`.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
   };
 }
 
-function createWarnOnce(log: (entry: NewEntry) => void): WarnOnce {
-  const logged = new Set<string>();
+function createHourlyReport(log: (entry: NewEntry) => void): ReportHourly {
+  const isFirst = createHourlyFilter();
   return (name, message, level = 'error') => {
-    if (logged.has(name)) return;
-    logged.add(name);
+    if (!isFirst(name)) return;
     log({ event: 'diagnostic', level, requestId: '', method: 'OTHER', message });
   };
 }

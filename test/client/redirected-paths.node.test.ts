@@ -115,6 +115,13 @@ describe('a call that is redirected to somewhere else', () => {
     assert.equal((await errorOf(call(setup.client, 'list'))).kind, 'protocol');
   });
 
+  it('fails with a lost connection to the other path once that has led to the proxy', async () => {
+    const unavailable = () => failure(503, 'PROXY_UNAVAILABLE', ALLOW);
+    const setup = setUp([hidden, unavailable, lost], { retries: 1 });
+    const error = await setup.runtime.settle(errorOf(call(setup.client, 'list')));
+    assert.equal(error.kind, 'network');
+  });
+
   it('fails with what happens to the other path for another reason', async () => {
     const origin = new URL(ENDPOINT).origin;
     const ownPage = setUp([hidden, lost], { retries: 0 }, { origin });

@@ -81,13 +81,29 @@ describe('waits between tries', () => {
     const running: Step = () =>
       failure(503, 'PROXY_UNAVAILABLE', { ...header, 'Retry-After': '5' });
     const made: Step = () => success(DATA.generate, header);
-    const { client, runtime, sent } = setUp([known, lost, ...Array(9).fill(running), made]);
+    // As <form-generator>, which shows a countdown for a longer pause, and as a page of its own.
+    for (const options of [{ maxWait: 1_000 }, {}]) {
+      const steps = [known, lost, ...Array<Step>(4).fill(running), lost];
+      const { client, runtime, sent } = setUp([...steps, ...Array<Step>(5).fill(running), made]);
+      await runtime.settle(client.list());
+      const { form } = await runtime.settle(client.generate({ prompt: 'A form' }, options));
+      assert.equal(form.id, DATA.generate.id);
+      const keys = sent.slice(1).map(({ headers }) => headers.get('Idempotency-Key'));
+      assert.equal(keys.length, 12);
+      assert.equal(new Set(keys).size, 1);
+    }
+  });
+
+  it('use no retry for that', async () => {
+    const header = { [IDEMPOTENT_HEADER]: '1' };
+    const running: Step = () => failure(503, 'PROXY_UNAVAILABLE', header);
+    const { client, runtime, sent } = setUp([
+      () => success(DATA.list, header),
+      ...[lost, running, running, lost, running, lost],
+    ]);
     await runtime.settle(client.list());
-    const { form } = await runtime.settle(client.generate({ prompt: 'A form' }));
-    assert.equal(form.id, DATA.generate.id);
-    const keys = sent.slice(1).map(({ headers }) => headers.get('Idempotency-Key'));
-    assert.equal(keys.length, 11);
-    assert.equal(new Set(keys).size, 1);
+    const error = await runtime.settle(errorOf(client.generate({ prompt: 'A form' })));
+    assert.deepEqual([error.kind, sent.length], ['network', 7]);
   });
 
   it('end with an unknown outcome when the time of such a generate is up', async () => {

@@ -49,19 +49,24 @@ describe('prompt-forms dev', { skip }, () => {
   });
 
   it('says once how the pages of another origin may use it', async () => {
-    const [live, app] = ['http://127.0.0.1:5500', 'http://app.test:8888'];
+    const [live, app, plain] = [
+      'http://127.0.0.1:5500',
+      'http://localhost:8888',
+      'http://app.test',
+    ];
     const refusedBy = async (args: readonly string[], env?: Record<string, string>) => {
       const dev = run([...args, '--port=0'], env);
       const [, url] = /Page +(\S+)\/\n/.exec(await dev.until(/The second way .*\n/)) ?? [];
-      for (const origin of [live, app, url!, app, 'null', 'http://app.test/a'])
+      for (const origin of [live, app, url!, plain, app, 'null', `${app}/a`])
         await fetch(url + FORMS, { headers: { Origin: origin } });
       dev.signal('SIGTERM');
       return (await dev.exited).stderr;
     };
-    const line = (origin: string, origins: string): string =>
-      `A page of ${origin} was refused. If it is yours: npx prompt-forms dev --origins ${origins}\n`;
-    assert.equal(await refusedBy([]), line(app, app));
-    assert.equal(await refusedBy([`--origins=${live}`]), line(app, `${live},${app}`));
+    const linesWith = (origins: string): string =>
+      `A page of ${app} was refused. If it is yours: npx prompt-forms dev --origins ${origins}\n` +
+      `A page of ${plain} was refused. If it is yours, open it under https, or as http://localhost.\n`;
+    assert.equal(await refusedBy([]), linesWith(app));
+    assert.equal(await refusedBy([`--origins=${live}`]), linesWith(`${live},${app}`));
   });
 
   it('uses the real service from the environment, and allows only listed origins', async () => {

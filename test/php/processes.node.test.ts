@@ -136,18 +136,59 @@ describe('a small pool of php-fpm', { skip: skipsFpm }, () => {
     await ended.promise;
   });
 
-  it('verifies forms in one process, and not for long', async () => {
-    const { service, server, list } = await open({ verifyAfter: 1_000 });
+  /** Records five forms of each user, from `u0` on, that were verified long ago. */
+  async function addForms({ server, list }: Awaited<ReturnType<typeof open>>, users: number) {
     // Creates the tables.
     await list('bob');
     const database = new Database(`${server.path}/forms.sqlite`, { timeout: 30_000 });
     const insert = database.prepare(
       "insert into form_owner values (?, ?, ?, 'A form', '2026-01-01T00:00:00.000Z', '{}', '2026-01-01T00:00:00.000Z')",
     );
-    for (let user = 0; user < 6; user++)
+    for (let user = 0; user < users; user++)
       for (let number = 1; number <= 5; number++)
         insert.run(`https://forms.test/f/${user}${number}`, `form_${user}${number}_Ab`, `u${user}`);
     database.close();
+  }
+
+  it('goes on verifying after its time was up, since the service is not down', async () => {
+    const host = await open({ verifyAfter: 60_000 });
+    await addForms(host, 2);
+    const { service, list } = host;
+    /** The ids that the service is asked for, and whether PHP waited for the response. */
+    const asked: { readonly id: string; isCut: boolean }[] = [];
+    const changed = new EventTarget();
+    const until = async (isTrue: () => boolean) => {
+      while (!isTrue())
+        await new Promise((resolve) => changed.addEventListener('ask', resolve, { once: true }));
+    };
+    service.reply = (incoming, outgoing, arrived) => {
+      const [, id = ''] = /(form_\d+_Ab)$/.exec(incoming.url ?? '') ?? [];
+      const one = { id, isCut: false };
+      asked.push(one);
+      outgoing.once('close', () => {
+        one.isCut = !outgoing.writableFinished;
+        changed.dispatchEvent(new Event('ask'));
+      });
+      changed.dispatchEvent(new Event('ask'));
+      setTimeout(() => respond(success({ id }))(incoming, outgoing, arrived), 1_400);
+    };
+    await list('u0');
+    await until(() => asked.some(({ isCut }) => isCut));
+    const cut = asked.at(-1)!.id;
+    assert.ok(asked.length > 1 && asked.length < 5, String(asked.length));
+    // Until the process has ended its work, another one does none.
+    const deadline = performance.now() + 3_000;
+    while (asked.at(-1)!.id === cut && performance.now() < deadline) {
+      await list('u0');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    assert.equal(asked.filter(({ id }) => id === cut).length, 2, 'it is asked for again');
+  });
+
+  it('verifies forms in one process, and not for long', async () => {
+    const host = await open({ verifyAfter: 1_000 });
+    await addForms(host, 6);
+    const { service, list } = host;
     const startedAt = performance.now();
     const ended = deferred();
     const arrived = deferred();

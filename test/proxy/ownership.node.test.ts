@@ -585,7 +585,7 @@ describe('get and delete with an owner store', () => {
     ['with a doubly escaped letter', 'form_1700000000_%2541bC9'],
     ['with a trailing space', `${ID}%20`],
     ['with a null', `${ID}%00`],
-    ['with a slash', `${ID}/`],
+    ['with two slashes', `${ID}//`],
     ['with a path parameter', `${ID};owner=ada`],
     ['with a full-width letter', `form_1700000000_${encodeURIComponent('Ａ')}bC9`],
     ['with a query', `form_1700000000_abc9?id=${ID}`],

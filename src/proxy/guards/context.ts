@@ -5,7 +5,7 @@ import type { AccessPolicy, Authorize } from '../authorize.js';
 import type { Call, Env } from '../env.js';
 import { setOwnHeaders } from '../envelope.js';
 import type { ProxyError } from '../envelope.js';
-import { levelOf, loggedIdentity, loggedMethod } from '../log.js';
+import { createHourlyFilter, levelOf, loggedIdentity, loggedMethod } from '../log.js';
 import type { LogIdentity, NewEntry } from '../log.js';
 import type { RequestDetails } from '../incoming.js';
 import { isRoutableId } from '../routes.js';
@@ -43,6 +43,8 @@ const NOT_REPLAYED = new Set<ProxyError['code'] | undefined>([
  * app.use(context(settings));
  */
 export function context(terms: ContextTerms): MiddlewareHandler<Env> {
+  // Whoever asks `authorize` causes its failures, as often as they like.
+  const isFirst = createHourlyFilter();
   return async (c, next) => {
     const start = performance.now();
     const requestId = crypto.randomUUID();
@@ -67,8 +69,10 @@ export function context(terms: ContextTerms): MiddlewareHandler<Env> {
         request: c.req.raw,
         context: details.context,
         limitMs: timeouts.hooks,
-        report: (operation, message) =>
-          log({ event: 'diagnostic', level: 'error', requestId, method, operation, message }),
+        report: (operation, message) => {
+          if (isFirst(`${operation} ${message}`))
+            log({ event: 'diagnostic', level: 'error', requestId, method, operation, message });
+        },
         policy,
       }),
     );

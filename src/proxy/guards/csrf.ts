@@ -50,23 +50,23 @@ export function explainUntrustedWrite(headers: Headers): string {
 export interface CsrfTerms {
   /** Pages of these origins may write, next to those of the proxy's own origin. */
   readonly origins: readonly string[];
-  /** Logs a problem the first time that it shows. */
-  readonly warnOnce: (name: string, message: string, level: 'warn') => void;
+  /** Logs a problem once an hour. */
+  readonly reportHourly: (name: string, message: string, level: 'warn') => void;
 }
 
 /**
  * Rejects a generate or delete that a page of another site sends: 403 `PROXY_FORBIDDEN`.
  * @example
- * app.use('/api/v1/forms/generate', csrf({ origins: ['https://www.example.com'], warnOnce }));
+ * app.use('/api/v1/forms/generate', csrf({ origins: ['https://www.example.com'], reportHourly }));
  */
-export function csrf({ origins, warnOnce }: CsrfTerms): MiddlewareHandler<Env> {
+export function csrf({ origins, reportHourly }: CsrfTerms): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { headers, url } = c.req.raw;
     if (!isTrustedWrite(headers, new URL(url).origin, origins)) {
       const isProbe = isDoctorProbe(headers, c.get('formId') ?? '');
       const note = isProbe ? DOCTOR_NOTE : explainUntrustedWrite(headers);
       // The default log has no other line about this request.
-      if (!isProbe) warnOnce(note, note, 'warn');
+      if (!isProbe) reportHourly(note, note, 'warn');
       throw new ProxyError(403, 'PROXY_FORBIDDEN', 'This page may not change forms.', { note });
     }
     await next();

@@ -16,7 +16,7 @@ export interface RateLimitTerms {
   readonly limitMs: number;
   /** True if responses have `Prompt-Forms-Allow`. */
   readonly announce: boolean;
-  readonly warnOnce: (name: string, message: string) => void;
+  readonly reportHourly: (name: string, message: string) => void;
 }
 
 /** Counts a request as this operation. Throws a ProxyError: 429 `PROXY_RATE_LIMITED`; 503 `PROXY_UNAVAILABLE`. */
@@ -25,7 +25,7 @@ export type Admit = (c: Call, operation: Operation) => Promise<void>;
 /**
  * Limits the requests of each visitor.
  * @example
- * app.use('/api/v1/forms', rateLimit(createAdmit({ limiter: createMemoryLimiter(), limitMs: 10000, announce: true, warnOnce })));
+ * app.use('/api/v1/forms', rateLimit(createAdmit({ limiter: createMemoryLimiter(), limitMs: 10000, announce: true, reportHourly })));
  */
 export function rateLimit(admit: Admit): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -49,13 +49,13 @@ function rateOf({ perMinute }: VisitorLimits = {}): Rate | undefined {
 const UNKNOWN_VISITOR =
   'Visitors without an identity are not limited, since the server passes no address. Set the option `address`, return an `identity` from `authorize`, or turn `rateLimit` off.';
 
-export function createAdmit({ limiter, limitMs, announce, warnOnce }: RateLimitTerms): Admit {
+export function createAdmit({ limiter, limitMs, announce, reportHourly }: RateLimitTerms): Admit {
   const enforce = async (c: Call, operation: Operation): Promise<void> => {
     if (limiter === undefined) return;
     const visitor = visitorOf(c);
     const keys = visitorKeys(visitor);
     if (keys === undefined) {
-      warnOnce('unknown-visitor', UNKNOWN_VISITOR);
+      reportHourly('unknown-visitor', UNKNOWN_VISITOR);
       return;
     }
     let waitMs: number;

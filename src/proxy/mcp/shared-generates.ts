@@ -14,8 +14,8 @@ interface SharedGenerate {
 }
 
 /**
- * The generates that run, and those whose form no assistant got: many assistants give up after a minute and repeat the call. In the
- * memory of this process.
+ * The generates that run, and those whose form no assistant got: many assistants give up after a minute and repeat the call. In memory,
+ * so each process has its own.
  */
 export class SharedGenerates {
   readonly #generates = new Map<string, SharedGenerate>();
