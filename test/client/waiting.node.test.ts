@@ -99,7 +99,12 @@ describe('waits between tries', () => {
     const running: Step = () => failure(503, 'PROXY_UNAVAILABLE', header);
     const { client, runtime, sent } = setUp([
       () => success(DATA.list, header),
-      ...[lost, running, running, lost, running, lost],
+      lost,
+      running,
+      running,
+      lost,
+      running,
+      lost,
     ]);
     await runtime.settle(client.list());
     const error = await runtime.settle(errorOf(client.generate({ prompt: 'A form' })));

@@ -7,7 +7,7 @@ import { ADD, FIND, REMOVE, REMOVE_URL, SCAN_OWNERS, TRANSFER, VERIFIED } from '
 /**
  * The part of a Redis client that {@link redisOwners} needs. `@redis/client` and `redis` have it; for `ioredis`, hand
  * over `{ sendCommand: ([name, ...values]) => redis.call(name, ...values) }`. A client without a listener for errors gets one, so
- * that a restart of Redis ends no process.
+ * that the process survives a restart of Redis.
  */
 export interface RedisCommands {
   sendCommand(command: string[]): Promise<unknown>;

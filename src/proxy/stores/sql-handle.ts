@@ -25,7 +25,7 @@ export interface NodeSqliteStatement {
 
 /**
  * The site's own database handle: of `node:sqlite`, `better-sqlite3` or `libsql`, a pool of `pg`, or of `createPool` of `mysql2`. A pool of
- * `pg` without a listener for errors gets one, so that a restart of PostgreSQL ends no process.
+ * `pg` without a listener for errors gets one, so that the process survives a restart of PostgreSQL.
  */
 export type SqlHandle =
   | { readonly sqlite: SqliteDatabase | NodeSqliteDatabase }
