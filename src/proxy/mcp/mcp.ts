@@ -134,7 +134,8 @@ async function answer(
   const { request, details } = call;
   const visitor: VisitorRequest = { ...call, request: requestOfVisitor(request) };
   const token = request.headers.get('Authorization') ?? '';
-  const caller = JSON.stringify([token, new URL(request.url).origin]);
+  // Undefined unless the proxy has admitted the visitor. Behind a gateway, several visitors may have the same token.
+  let caller: string | undefined;
   let decision: Response | undefined;
   const watched: FormsProxy = {
     basePath: proxy.basePath,
@@ -145,26 +146,37 @@ async function answer(
   };
   const onceFor: Parameters<typeof createToolServer>[1] =
     ({ requestId }) =>
-    (prompt, generate) =>
-      calls.run(token, requestId, async (controller) => {
+    async (prompt, generate) => {
+      const known = caller;
+      if (known === undefined) return generate();
+      return calls.run(token, requestId, async (controller) => {
         const stop = onDisconnectOf(request, Object(details))(() => controller.abort());
         try {
-          return await generates.run(caller, prompt, controller.signal, generate);
+          return await generates.run(known, prompt, controller.signal, generate);
         } finally {
           stop();
         }
       });
+    };
   const server = createToolServer(createVisitorClient(watched, visitor), onceFor);
-  const isStreamed = asksForProgress(message);
+  const isGenerate = callsGenerate(message);
+  const isStreamed = isGenerate && asksForProgress(message);
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: undefined,
     enableJsonResponse: !isStreamed,
   });
-  const admit = async (): Promise<ProtocolRefusal | undefined> =>
-    refusalOfMessage(settings, request, await askForAdmission(proxy, visitor));
+  const ask = async (): Promise<ProtocolRefusal | undefined> => {
+    const answered = await askForAdmission(proxy, visitor, (identity) => {
+      caller = JSON.stringify([token, new URL(request.url).origin, identity]);
+    });
+    return refusalOfMessage(settings, request, answered);
+  };
+  let asked: ReturnType<typeof ask> | undefined;
+  const admit = () => (asked ??= ask());
+  // A generate may get the form of an earlier call of its visitor.
+  const early = isGenerate ? await admit() : undefined;
   // The status of a stream is sent before its tool asks the proxy.
-  const early = isStreamed ? await admit() : undefined;
-  if (early !== undefined) throw early;
+  if (isStreamed && early !== undefined) throw early;
   const { method, params } = message;
   if (method === 'notifications/cancelled') await calls.cancel(token, Object(params).requestId);
   await server.connect(transport);
@@ -178,23 +190,25 @@ async function answer(
   return response;
 }
 
-/** True for a call that may take minutes, and whose assistant wants to hear of its progress. */
-function asksForProgress({ method, params }: Message): boolean {
-  const { name, _meta } = Object(params) as Readonly<Record<string, unknown>>;
-  const { progressToken } = Object(_meta) as Readonly<Record<string, unknown>>;
-  return method === 'tools/call' && name === GENERATE_TOOL && progressToken !== undefined;
-}
+/** True for a call that may take minutes. */
+const callsGenerate = ({ method, params }: Message): boolean =>
+  method === 'tools/call' && Object(params).name === GENERATE_TOOL;
+
+/** True for a call whose assistant wants to hear of its progress. */
+const asksForProgress = ({ params }: Message): boolean =>
+  Object(Object(params)._meta).progressToken !== undefined;
 
 /** The proxy's decision about the visitor. It asks `authorize` and counts the request, and asks nothing of the service. */
 function askForAdmission(
   proxy: FormsProxy,
   { request, details, context }: VisitorRequest,
+  onAdmission: (identity: string | undefined) => void,
 ): Promise<Response> {
   const { headers, signal } = request;
   const url = new URL(request.url).origin + proxy.basePath + FORMS_PATH;
   return proxy.fetch(
     new Request(url, { headers, signal }),
-    { ...detailsFor(details, url), [ASKS_FOR_ADMISSION]: true },
+    { ...detailsFor(details, url), [ASKS_FOR_ADMISSION]: onAdmission },
     context,
   );
 }

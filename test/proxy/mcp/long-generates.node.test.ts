@@ -252,6 +252,26 @@ describe('a repeat of a generate', () => {
     assert.deepEqual((await Promise.all(results)).map(idOf).toSorted(), ['form_2_a', 'form_3_a']);
   });
 
+  it('is none of another visitor with the same token, as behind a gateway', async () => {
+    for (const mayList of [true, false]) {
+      const { send, message, replies, arrived } = setUpSlow({
+        proxy: {
+          authorize: (operation, { headers }) => ({
+            allow: operation === 'generate' || mayList,
+            identity: headers.get('X-User') ?? '',
+          }),
+        },
+      });
+      const results = ['ada', 'ben'].map((user) =>
+        send(message('tools/call', GENERATE), { Authorization: 'Bearer gateway', 'X-User': user }),
+      );
+      await arrived(2);
+      replies.forEach((reply, index) => reply(succeed(index + 1)));
+      const ids = (await Promise.all(results)).map(({ text }) => /form_\d_a/.exec(text)?.[0]);
+      assert.deepEqual(ids.toSorted(), ['form_1_a', 'form_2_a']);
+    }
+  });
+
   it('is refused if its token no longer counts', async () => {
     let isValid = true;
     const { connect, replies, arrived, giveUp, send, message } = setUpSlow({
