@@ -20,10 +20,7 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/**
- * Only this machine may reach it: its control routes need no key. A page whose name is changed to this address (DNS rebinding) counts
- * as same-origin in browsers, so only its name gives it away.
- */
+/** Only this machine may reach it: its control routes need no key. */
 const HOST = '127.0.0.1';
 
 /** Listens on the loopback address. Throws with a plain sentence when the port cannot be had. */
@@ -36,6 +33,7 @@ export async function startService({
   let service: Service | undefined;
   const server = createAdaptorServer({
     fetch: (request) =>
+      // A page whose name is changed to this address (DNS rebinding) counts as same-origin in browsers. Only its name gives it away.
       isLocalhost(new URL(request.url).hostname)
         ? (service?.fetch(request) ?? new Response(null, { status: 503 }))
         : json(421, { error: 'The local service responds only under the name localhost.' }),

@@ -1,22 +1,15 @@
-import {
-  DELETE_SUFFIX,
-  IDEMPOTENT_HEADER,
-  maxResponseBytes,
-  routeOf,
-  type Operation,
-} from '../api.js';
+import { IDEMPOTENT_HEADER, maxResponseBytes, type Operation } from '../api.js';
+import { CallRoute, type KnownWay } from './call-route.js';
 import type { Endpoint } from './endpoint.js';
 import { CallFailure, type FailedCall } from './errors.js';
 import {
-  isFromProxy,
   isNotFound,
-  isRedirect,
   parseResponse,
   readFailure,
   readJson,
   type ParsedResponse,
 } from './response.js';
-import { backoff, classifyFailure, retryRule, type RetryRule } from './retry-policy.js';
+import { backoff, retryRule, type RetryRule } from './retry-policy.js';
 import { sleep, withTimeout, type Cooldown, type Runtime } from './timing.js';
 import type { ClientEvent, FormsClientOptions, ResponseMeta } from './types.js';
 
@@ -39,7 +32,7 @@ export const isRead = ({ operation }: CallRequest): boolean =>
   operation === 'list' || operation === 'get';
 
 /** The state that all calls of a client share. */
-export interface ClientState {
+export interface ClientState extends KnownWay {
   readonly options: FormsClientOptions;
   readonly runtime: Runtime;
   /** The proxy limits generates and all other calls apart, so each has its own pause after a 429. */
@@ -48,10 +41,6 @@ export interface ClientState {
   pendingRefresh?: Promise<HeadersInit | undefined> | undefined;
   /** The proxy executes generates with the same `Idempotency-Key` only once, so the client may retry them. */
   isGenerateRepeatable: boolean;
-  /** Something in front of the proxy refuses the method DELETE, so the client deletes by POST. */
-  isDeleteRefused: boolean;
-  /** Something in front of the proxy redirects paths without a slash at the end, so the client asks for those with one. */
-  hasFinalSlash: boolean;
   /** The proxy has sent a response. */
   hasReachedProxy: boolean;
 }
@@ -82,6 +71,7 @@ export class Call<Value extends object> implements FailedCall {
   readonly #endpoint: string;
   readonly #decode: Decode<Value>;
   readonly #request: CallRequest;
+  readonly #route: CallRoute;
   readonly #state: ClientState;
   readonly #maxWaitMs: number;
   readonly #attemptMs: number;
@@ -101,13 +91,6 @@ export class Call<Value extends object> implements FailedCall {
   #isUnsent = false;
   /** An attempt before the last one may have been executed. */
   #mayHaveExecutedEarlier = false;
-  /** A delete goes by POST instead of by its own method. */
-  #isDeleteByPost: boolean;
-  /** Why DELETE failed, once the call deletes by POST instead. */
-  #deleteFailure: CallFailure | undefined;
-  #hasFinalSlash: boolean;
-  /** The redirect after which the call tries the path with or without a slash at its end. */
-  #redirect: CallFailure | undefined;
 
   constructor(
     decode: Decode<Value>,
@@ -119,9 +102,8 @@ export class Call<Value extends object> implements FailedCall {
     const isGenerate = request.operation === 'generate';
     const attemptMs = isGenerate ? GENERATE_ATTEMPT_MS : ATTEMPT_MS;
     this.#endpoint = endpoint.url;
-    this.#isDeleteByPost = request.operation === 'delete' && state.isDeleteRefused;
-    this.#hasFinalSlash = state.hasFinalSlash;
     this.isSameOrigin = endpoint.isSameOrigin;
+    this.#route = new CallRoute(request.operation, request.id, this.isSameOrigin, state);
     this.#decode = decode;
     this.#request = request;
     this.#state = state;
@@ -167,12 +149,8 @@ export class Call<Value extends object> implements FailedCall {
         this.#authState = 'needs-refresh';
         continue;
       }
-      if (!this.#redirect && isRedirect(failure.details.response)) {
-        this.#tryOtherPath(failure);
-        continue;
-      }
-      if (this.#isMethodRefused(failure)) {
-        this.#deleteByPost(failure);
+      if (this.#route.change(failure)) {
+        this.#mayHaveExecutedLast = false;
         continue;
       }
       const mayRetry = this.#retries < this.#maxRetries || this.#isStillRunning();
@@ -183,15 +161,6 @@ export class Call<Value extends object> implements FailedCall {
 
   get #isDelete(): boolean {
     return this.#request.operation === 'delete';
-  }
-
-  get #route(): { method: string; path: string } {
-    const { operation, id } = this.#request;
-    const { method, path } = routeOf(operation, id);
-    const end = this.#hasFinalSlash ? '/' : '';
-    return this.#isDeleteByPost
-      ? { method: 'POST', path: path + DELETE_SUFFIX + end }
-      : { method, path: path + end };
   }
 
   get #isOffline(): boolean {
@@ -215,7 +184,7 @@ export class Call<Value extends object> implements FailedCall {
       const until = isCooldown ? cooldown.until : this.#retryAt;
       const waitMs = Math.ceil(until - runtime.performance.now());
       if (waitMs <= 0) return;
-      // Whoever shows a countdown for a longer pause has nothing to count: the form is being made.
+      // For a longer pause, the caller shows a countdown. A generate that still runs needs none.
       const isTooLong = waitMs > this.#maxWaitMs && (isCooldown || !this.#isStillRunning());
       if (isTooLong || until >= this.#deadline) {
         const rateLimited = new CallFailure({ kind: 'http', status: 429, retryAfterMs: waitMs });
@@ -315,7 +284,7 @@ export class Call<Value extends object> implements FailedCall {
       return await (options.fetch ?? fetch)(this.url, {
         method: this.#route.method,
         headers,
-        body: this.#isDeleteByPost ? '{}' : body,
+        body: body ?? this.#route.body,
         signal,
         cache: 'no-store',
         redirect: 'manual',
@@ -391,61 +360,19 @@ export class Call<Value extends object> implements FailedCall {
       failure.fields.retryAfterMs,
     );
     this.#retryAt = runtime.performance.now() + waitMs;
-    // Some firewalls cut the connection of each DELETE.
-    const isLast = this.#retries === this.#maxRetries;
-    const isLost = this.#isDelete && classifyFailure(failure) === 'connection-lost';
-    if (isLast && isLost && !this.#isDeleteByPost) this.#deleteByPost(failure);
+    if (this.#retries === this.#maxRetries) this.#route.changeForLastRetry(failure);
   }
 
-  /** True if something in front of the proxy refused a DELETE, as some hosts and firewalls do. A 401 is about the visitor. */
-  #isMethodRefused(failure: CallFailure): boolean {
-    const isRefused = classifyFailure(failure) === 'rejected' && failure.fields.status !== 401;
-    return this.#isDelete && !this.#isDeleteByPost && isRefused && !isFromProxy(failure);
-  }
-
-  #deleteByPost(failure: CallFailure): void {
-    this.#deleteFailure = failure;
-    this.#isDeleteByPost = true;
-  }
-
-  /** A site may redirect each path to the one with a slash at its end, or without. Then nothing has executed the operation. */
-  #tryOtherPath(redirect: CallFailure): void {
-    this.#redirect = redirect;
-    this.#hasFinalSlash = !this.#hasFinalSlash;
-    this.#mayHaveExecutedLast = false;
-  }
-
-  /**
-   * Of the failures of a call that tried another way, the one that says something: the redirect, if the other path leads to no
-   * proxy, and that of DELETE, if there is no route for a delete by POST.
-   */
   #finalFailure(failure: CallFailure): CallFailure {
-    const isMissing = this.#isDeleteByPost && failure.fields.status === 404 && !isNotFound(failure);
-    if (isMissing) this.#state.isDeleteRefused = false;
-    let last = failure;
-    if (isMissing && this.#deleteFailure) {
-      this.#isDeleteByPost = false;
-      last = this.#deleteFailure;
-    }
-    if (!this.#redirect || !this.#isElsewhere(last)) return last;
-    this.#hasFinalSlash = !this.#hasFinalSlash;
-    this.#mayHaveExecutedLast = true;
-    return this.#redirect;
+    const final = this.#route.finalFailure(failure);
+    // That of an earlier attempt leaves more open.
+    if (final !== failure) this.#mayHaveExecutedLast = true;
+    return final;
   }
 
-  /** True if the other path leads to no proxy either. A page of another origin then often sees only a lost connection. */
-  #isElsewhere(failure: CallFailure): boolean {
-    const outcome = classifyFailure(failure);
-    const isKnown = this.#state.hasFinalSlash === this.#hasFinalSlash;
-    if (outcome === 'connection-lost') return !this.isSameOrigin && !isKnown;
-    return !isFromProxy(failure) && (outcome === 'not-the-service' || outcome === 'rejected');
-  }
-
-  /** What has reached the proxy is the first way that the next call tries. */
   #onProxyResponse(): void {
     this.#state.hasReachedProxy = true;
-    this.#state.hasFinalSlash = this.#hasFinalSlash;
-    if (this.#isDeleteByPost) this.#state.isDeleteRefused = true;
+    this.#route.confirm();
   }
 
   #emit(event: Omit<ClientEvent, 'operation' | 'attempt'>): void {

@@ -43,7 +43,7 @@ const NOT_REPLAYED = new Set<ProxyError['code'] | undefined>([
  * app.use(context(settings));
  */
 export function context(terms: ContextTerms): MiddlewareHandler<Env> {
-  // Whoever asks `authorize` causes its failures, as often as they like.
+  // Any visitor can cause failures of `authorize`, as often as they like.
   const isFirst = createHourlyFilter();
   return async (c, next) => {
     const start = performance.now();

@@ -42,7 +42,7 @@ const failureOf = (text: string): ToolResult => ({
   isError: true,
 });
 
-/** What the handler of the SDK gets beside a message. */
+/** The part of the SDK's context of a message that the server uses. */
 interface MessageContext {
   readonly signal: AbortSignal;
   readonly requestId: RequestId;

@@ -31,7 +31,7 @@ export type GenerateOnce = (
   generate: () => Promise<ToolOutput>,
 ) => Promise<ToolOutput>;
 
-/** What a tool needs to act in the name of one visitor. */
+/** One call of a tool, in the name of one visitor. */
 export interface ToolCall {
   readonly client: FormsClient;
   readonly generateOnce: GenerateOnce;
