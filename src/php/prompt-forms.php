@@ -1613,7 +1613,7 @@ final class Log
     private const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
     private const MAX_REPORTED = 100;
 
-    /** @var array<string, int> when {@see isFirstInHour} was last asked about a name in vain, the latest last */
+    /** @var array<string, int> when {@see isFirstInHour} last looked up each name, the latest last */
     private array $reported = [];
 
     public function __construct(
@@ -1624,7 +1624,7 @@ final class Log
     ) {
     }
 
-    /** The entry of a response. Without the option `log`, only errors are written: a wrong set-up once in an hour. */
+    /** The entry of a response. Without the option `log`, only errors are written: a wrong set-up once an hour. */
     public function response(Call $call, int $status, ?Refusal $refusal, int $durationMs): void
     {
         // Any visitor can cause one, as often as they like.

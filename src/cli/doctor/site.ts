@@ -99,6 +99,7 @@ export async function visitSite({ page, endpoint, session, key }: SiteOptions): 
   const root = withoutSlashes(base.origin + base.pathname);
   const { origin } = new URL(shown.url);
   const isCrossOrigin = origin !== base.origin;
+  // A slash, if the site redirects each path to the one with it. The client does the same.
   let end = '';
   const ask = (path: string, options: AskOptions = {}): Promise<Visit> =>
     visit(root + path + end, options);
@@ -108,7 +109,6 @@ export async function visitSite({ page, endpoint, session, key }: SiteOptions): 
     });
   let list = await askForList();
   if (redirectOf(list) === `${root}${FORMS_PATH}/`) {
-    // As the client does.
     end = '/';
     list = await askForList();
   }
