@@ -1,11 +1,11 @@
 import { createFormsProxy } from '../proxy/index.js';
 import type { ApiKey, Authorize, FormsProxyOptions, ProxyLogEntry } from '../proxy/index.js';
 import { nodeFetch, startFormsProxy } from '../proxy/node.js';
+import { askService } from '../proxy/node/ask-service.js';
 import type { RunningFormsProxy, StartFormsProxyOptions } from '../proxy/node.js';
 import { describeDecisions, findRisks } from './advice.js';
 import { readArguments } from './arguments.js';
 import { askSite } from './ask-site.js';
-import { askServiceAboutKey } from './check-key.js';
 import { decide, decideBudget, DECIDING_OPTIONS, hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
 import { loadLibraries } from './libraries.js';
@@ -80,6 +80,16 @@ async function start(
     createFormsProxy({ ...rest, owners: 'shared', apiKey: value } satisfies FormsProxyOptions);
   };
   check(key ?? current);
+  const ask = (value: ApiKey) =>
+    askService({ baseUrl: settings.baseUrl, apiKey: value, fetch: config.fetch ?? nodeFetch });
+  const answer = await ask(key ?? current);
+  if (answer.key === 'refused' && typeof key !== 'function')
+    throw new SettingError(
+      `${answer.says} Set FORMS_API_KEY, FORMS_API_KEY_FILE or \`apiKey\` to a key of the account at FORMS_BASE_URL.`,
+    );
+  if (answer.key === 'refused') console.error(`proxy: Warning: ${answer.says}`);
+  if (answer.key === 'failed')
+    console.error(`proxy: Warning: the API key could not be checked. ${answer.says}`);
   const stores = hasOwnersOfFile(decided)
     ? undefined
     : await openStores(settings, shared, { otherwise: OR_SHARED });
@@ -93,7 +103,9 @@ async function start(
     try {
       const next = settings.readKey();
       check(next);
-      await askServiceAboutKey(settings.baseUrl, next, config.fetch ?? nodeFetch);
+      const { key: verdict, says } = await ask(next);
+      if (verdict === 'refused') throw new SettingError(says);
+      if (verdict === 'failed') throw new SettingError(`${says} Send SIGHUP again when it is up.`);
       current = next;
       console.log('proxy: API key read again');
     } catch (error) {
