@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFormsProxy } from '../proxy/index.js';
 import type { ApiKey } from '../proxy/index.js';
 import { createNodeHandler } from '../proxy/node.js';
+import { askService } from '../proxy/node/ask-service.js';
 import { originProblem } from '../proxy/option-addresses.js';
 import { readArguments } from './arguments.js';
 import { DEV_PAGE } from './dev-page.js';
@@ -93,8 +94,16 @@ async function openUpstream(port: number): Promise<Upstream> {
     throw new SettingError(
       'Set both FORMS_BASE_URL and FORMS_API_KEY (or FORMS_API_KEY_FILE) for the real service, or none for a local one.',
     );
-  if (baseUrl && readKey)
-    return { baseUrl, apiKey: readKey(), isLocal: false, close: async () => {} };
+  if (baseUrl && readKey) {
+    const apiKey = readKey();
+    const { key, says } = await askService({ baseUrl, apiKey });
+    if (key === 'refused')
+      throw new SettingError(
+        `${says} Set FORMS_API_KEY to a key of the account at FORMS_BASE_URL.`,
+      );
+    if (key === 'failed') console.error(`Warning: the API key could not be checked. ${says}`);
+    return { baseUrl, apiKey, isLocal: false, close: async () => {} };
+  }
   const file = new URL('local-service.js', import.meta.url).href;
   const { startService } = (await import(file)) as LocalServiceModule;
   const service = await startService({

@@ -82,6 +82,18 @@ describe('prompt-forms dev', { skip }, () => {
     assert.equal((await dev.exited).code, 0);
   });
 
+  it('does not start with a key that the real service refuses', async () => {
+    const service = await startService();
+    service.reply = (_, outgoing) => outgoing.writeHead(401).end('{}');
+    const { code, stderr } = await run([], { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY })
+      .exited;
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^prompt-forms dev: The service refuses the API key \(401\)\. Set [^\n]*\n$/,
+    );
+  });
+
   it('reports a wrong argument or a port in use in one line', async () => {
     const service = await startService();
     const taken = new URL(service.url).port;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { askSite } from '../../src/cli/ask-site.js';
-import { askServiceAboutKey } from '../../src/cli/check-key.js';
+import { askService } from '../../src/proxy/node/ask-service.js';
 import { startProxy } from '../../demo/proxy/serve.js';
 import { readEnvironment, SettingError } from '../../src/cli/settings.js';
 import { startSite } from './conformance/site.js';
@@ -281,7 +281,10 @@ describe('npm run proxy', async () => {
       assert.deepEqual([answer.status, answer.code], [403, 'PROXY_FORBIDDEN'], one.operation);
       assert.match(answer.head, /^prompt-forms-allow: *$/m);
     }
-    assert.equal(service.arrived.length, 0);
+    assert.deepEqual(
+      service.arrived.filter(({ url }) => !url.endsWith('/form_0_key')),
+      [],
+    );
     program.signal('SIGTERM');
     const { code, stdout, stderr } = await program.exited;
     assert.deepEqual([code, stderr], [0, '']);
@@ -321,11 +324,11 @@ describe('npm run proxy', async () => {
   });
 
   for (const [what, status, says] of [
-    ['rejects it', 401, /The old API key stays\. The service refuses the new one \(401\)\./],
+    ['rejects it', 401, /The old API key stays\. The service refuses the API key \(401\)\./],
     [
       'closes the connection',
       0,
-      /could not be asked about the new one \(no response\)\. Send SIGHUP again/,
+      /The old API key stays\. The service cannot be reached \(ECONNRESET\)\. Send SIGHUP again/,
     ],
   ] as const)
     it(`on SIGHUP, checks the new key with the service: the service ${what}`, async () => {
@@ -356,30 +359,77 @@ describe('npm run proxy', async () => {
       assert.match(stdout + stderr, /^proxy: .*API key.*$/m);
     });
 
-  it('accepts a new key if the service knows it, and only then', async () => {
-    const ask = (status: number) =>
-      askServiceAboutKey('https://forms.example/', 'another-key-0123456', async () => {
-        if (status === 0) throw new TypeError('fetch failed');
-        return new Response(null, { status });
+  it('asks the service about a key, and takes only a known answer for one', async () => {
+    const ask = async (
+      status: number,
+      body: string | null = JSON.stringify({ success: false }),
+    ) => {
+      const answer = await askService({
+        baseUrl: 'https://forms.example/',
+        apiKey: KEY,
+        fetch: async (url, { headers }) => {
+          assert.equal(url, 'https://forms.example/api/v1/forms/form_0_key');
+          assert.equal(headers.Authorization, `Bearer ${KEY}`);
+          if (status === 0) throw new TypeError(`fetch failed: ${KEY}`);
+          return new Response(body, { status });
+        },
       });
-    for (const status of [200, 404]) await ask(status);
-    for (const [status, line] of [
-      [401, 'The service refuses the new one (401).'],
-      [403, 'The service refuses the new one (403).'],
-      [
-        302,
-        'The service could not be asked about the new one (302). Send SIGHUP again when it is up.',
-      ],
-      [
-        503,
-        'The service could not be asked about the new one (503). Send SIGHUP again when it is up.',
-      ],
-      [
-        0,
-        'The service could not be asked about the new one (no response). Send SIGHUP again when it is up.',
-      ],
+      assert.doesNotMatch(answer.says, new RegExp(KEY));
+      return [answer.key, answer.says];
+    };
+    const accepted = ['accepted', 'The service accepts the API key.'];
+    assert.deepEqual(await ask(404), accepted);
+    assert.deepEqual(await ask(200, JSON.stringify(success({ id: 'form_0_key' }))), accepted);
+    for (const status of [401, 403])
+      assert.deepEqual(await ask(status), [
+        'refused',
+        `The service refuses the API key (${status}).`,
+      ]);
+    assert.deepEqual(await ask(403, '<html>'), [
+      'refused',
+      'The service refuses the API key (403).',
+    ]);
+    for (const [status, body, says] of [
+      [302, '{}', 'The service responded with a redirect.'],
+      [404, '<html>', "The service's response is not JSON."],
+      [503, '{}', 'The service responded with 503.'],
+      [429, '{}', 'The service responded with 429.'],
+      [0, null, 'The service cannot be reached (network error).'],
     ] as const)
-      await assert.rejects(ask(status), { constructor: SettingError, message: line });
+      assert.deepEqual(await ask(status, body), ['failed', says]);
+  });
+
+  it('does not start with a key that the service refuses', async () => {
+    service.reply = (_, outgoing) => outgoing.writeHead(401).end('{}');
+    const program = runProgram({
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY: KEY,
+      FORMS_OWNERS: 'shared',
+    });
+    const { code, stdout, stderr } = await program.exited;
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(
+      stderr,
+      /^proxy: The service refuses the API key \(401\)\. Set FORMS_API_KEY, .*\n$/,
+    );
+    assert.doesNotMatch(stderr, new RegExp(KEY));
+  });
+
+  it('starts while the service is down, and says that the key is not checked', async () => {
+    service.reply = (_, outgoing) => outgoing.writeHead(503).end('{}');
+    const program = runProgram({
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY: KEY,
+      FORMS_OWNERS: 'shared',
+    });
+    await program.until(/http:/);
+    program.signal('SIGINT');
+    const { code, stderr } = await program.exited;
+    assert.equal(code, 0);
+    assert.match(
+      stderr,
+      /Warning: the API key could not be checked\. The service responded with 503\.$/m,
+    );
   });
 
   it('with FORMS_AUTH_URL allows what the site’s application allows', async () => {

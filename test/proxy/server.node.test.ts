@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { beforeEach, describe, it } from 'node:test';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { memoryOwners } from '../../src/proxy/index.js';
 import type { IdempotencyStore, BudgetStore, OwnerStore } from '../../src/proxy/index.js';
 import { startFormsProxy } from '../../src/proxy/node.js';
+import { createReadinessCheck } from '../../src/proxy/node/readiness.js';
+import { createServiceWatch } from '../../src/proxy/node/service-watch.js';
 import type { StartFormsProxyOptions } from '../../src/proxy/node.js';
 import {
   deferred,
@@ -120,6 +123,68 @@ describe('startFormsProxy', async () => {
       [`claim ${key}`, 'owns', `release ${key}`, 'release readyz', 'reserve readyz'].toSorted(),
     );
     await proxy.close();
+  });
+
+  it('/readyz says that the service refuses the key', async () => {
+    service.reply = (_, outgoing) => outgoing.writeHead(401).end('{}');
+    const proxy = await start();
+    const { status, body } = await raw(proxy.url, get('/readyz'));
+    assert.deepEqual([status, body], [503, 'not ready: the service refuses the API key\n']);
+    assert.equal((await raw(proxy.url, get('/healthz'))).body, 'ok\n');
+    await proxy.close();
+  });
+
+  it('/readyz stays 200 if the service fails, and says so after a minute', async () => {
+    let now = 0;
+    let status = 404;
+    let asked = 0;
+    const watch = createServiceWatch(
+      {
+        baseUrl: 'https://forms.example',
+        apiKey: KEY,
+        fetch: async () => {
+          asked++;
+          return new Response('{}', { status });
+        },
+      },
+      () => now,
+    );
+    const check = async () => (await createReadinessCheck({}, watch)()).says;
+    /** The text at a time at which the service is asked again. The check does not wait for the answer. */
+    const textAfterAnswer = async (at: number): Promise<string> => {
+      now = at;
+      const before = asked;
+      await check();
+      while (asked === before) await immediate();
+      await immediate();
+      return check();
+    };
+    assert.equal(await check(), 'ok');
+    now = 29_999;
+    assert.equal(await check(), 'ok');
+    assert.equal(asked, 1);
+    status = 503;
+    assert.equal(await textAfterAnswer(30_000), 'ok');
+    assert.equal(await textAfterAnswer(89_999), 'ok');
+    assert.equal(
+      await textAfterAnswer(95_000),
+      'ok, but the service has been out of reach for a minute or longer',
+    );
+    status = 401;
+    assert.equal(await textAfterAnswer(100_000), 'not ready: the service refuses the API key');
+    status = 404;
+    assert.equal(await textAfterAnswer(105_000), 'ok');
+  });
+
+  it('/readyz waits only once for a service that hangs', async () => {
+    const watch = createServiceWatch({
+      baseUrl: 'https://forms.example',
+      apiKey: KEY,
+      fetch: () => new Promise(() => {}),
+    });
+    const good = { refusesKey: false, isOutOfReach: false };
+    assert.deepEqual(await watch(), good);
+    assert.deepEqual(await Promise.race([watch(), immediate('waits')]), good);
   });
 
   it('closes the connection of a visitor who does not read the response', async () => {

@@ -1,6 +1,8 @@
+import { withTimeout } from '../deadline.js';
 import type { IdempotencyStore } from '../stores/idempotency.js';
 import type { BudgetStore } from '../stores/budgets.js';
 import type { OwnerStore } from '../stores/owners.js';
+import type { ServiceState } from './service-watch.js';
 
 export interface ReadinessStores {
   readonly owners?: OwnerStore;
@@ -18,28 +20,45 @@ const PROBE_LIMIT = 1_000_000;
 /** An id of no form. */
 const PROBE_ID = 'form_0_readyz';
 
+/** The response to `/readyz`. */
+export interface Readiness {
+  /** Whether this process should get requests. */
+  readonly isReady: boolean;
+  readonly says: string;
+}
+
+export const NOT_READY: Readiness = { isReady: false, says: 'not ready' };
+
 /**
- * Returns a function that resolves with true if all stores respond. It never rejects. Calls at the same time share one
- * check.
+ * Returns a function that resolves with the readiness of this process: all stores respond, and the service accepts the key. A service that is
+ * out of reach is named and no more, since other processes do not reach it either, and lists come from the owner store. It never
+ * rejects. Calls at the same time share one check.
  */
-export function createReadinessCheck({
-  owners,
-  responses,
-  budget,
-}: ReadinessStores): () => Promise<boolean> {
-  let latest: { readonly at: number; readonly result: Promise<boolean> } | undefined;
-  const checkAll = async (): Promise<boolean> => {
-    try {
-      await withinTimeout(
+export function createReadinessCheck(
+  { owners, responses, budget }: ReadinessStores,
+  watchService: () => Promise<ServiceState>,
+): () => Promise<Readiness> {
+  let latest: { readonly at: number; readonly result: Promise<Readiness> } | undefined;
+  const checkStores = (): Promise<unknown> =>
+    withTimeout(
+      STORE_TIMEOUT_MS,
+      () => new Error('A store does not respond.'),
+      () =>
         Promise.all([
           owners?.owns(PROBE_ID, PROBE_ID),
           responses && probeResponses(responses),
           budget && probeBudget(budget),
         ]),
-      );
-      return true;
+    );
+  const checkAll = async (): Promise<Readiness> => {
+    try {
+      const [{ refusesKey, isOutOfReach }] = await Promise.all([watchService(), checkStores()]);
+      if (refusesKey) return { isReady: false, says: 'not ready: the service refuses the API key' };
+      if (!isOutOfReach) return { isReady: true, says: 'ok' };
+      const says = 'ok, but the service has been out of reach for a minute or longer';
+      return { isReady: true, says };
     } catch {
-      return false;
+      return NOT_READY;
     }
   };
   return () => {
@@ -63,16 +82,4 @@ async function probeBudget(store: BudgetStore): Promise<void> {
   const counters = [{ key: 'readyz', limit: PROBE_LIMIT, endsAt: Date.now() + CLAIM_MS }];
   await store.reserve(counters);
   await store.release(counters);
-}
-
-async function withinTimeout(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A store does not respond.')), STORE_TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

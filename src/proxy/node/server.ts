@@ -10,8 +10,10 @@ import type { FormsProxy, FormsProxyOptions, ServerContext } from '../options.js
 import { createFormsProxy } from '../proxy.js';
 import { createNodeHandler } from './handler.js';
 import { nodeFetch } from './node-fetch.js';
-import { createReadinessCheck } from './readiness.js';
+import { createReadinessCheck, NOT_READY } from './readiness.js';
+import type { Readiness } from './readiness.js';
 import { RunningWork } from './running-work.js';
+import { createServiceWatch } from './service-watch.js';
 import { readTrustedProxies } from './trusted-proxies.js';
 
 /** The options of `createFormsProxy`, and those of the server. */
@@ -82,9 +84,10 @@ const MAX_WRITE_MS = 300_000;
 /**
  * Starts the proxy as a server of its own, with Node's `http`. Needs `@hono/node-server`. Beside the four routes it has
  * - `GET /healthz`: 200 as long as the process runs;
- * - `GET /readyz`: 200 if the stores of owners, responses and budgets respond, else 503, also while the server stops.
+ * - `GET /readyz`: 200 if the stores of owners, responses and budgets respond and the service accepts the API key, else 503, also while
+ *   the server stops. The text says if the key is refused, or if the service has been out of reach for a minute.
  *
- * Both have no details and never call `authorize`. With the option `mcp`, it also has the endpoint for assistants.
+ * Both have no other details and never call `authorize`. With the option `mcp`, it also has the endpoint for assistants.
  * @throws TypeError for options that cannot work (see `createFormsProxy`). Rejects if the port is not available.
  *
  * See dist/guide/proxy.md#a-server-of-its-own.
@@ -104,9 +107,10 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     throw new TypeError(
       'startFormsProxy: `trustedProxies` needs `hops`, the number of your reverse proxies in front.',
     );
+  const serviceFetch = options.fetch ?? nodeFetch;
   const proxy = createFormsProxy({
-    fetch: nodeFetch,
     ...proxyOptions,
+    fetch: serviceFetch,
     ...(hops > 0 && { address: forwardedAddress(hops, trustedProxies) }),
   });
   const running = new RunningWork();
@@ -133,11 +137,14 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     const others = () => void handleProxy(incoming, outgoing);
     return handleMcp ? handleMcp(incoming, outgoing, others) : handleProxy(incoming, outgoing);
   };
-  const isReady = createReadinessCheck({
-    owners: options.owners === 'shared' ? undefined : options.owners,
-    responses: options.idempotency === false ? undefined : options.idempotency?.store,
-    budget: options.budget?.store,
-  });
+  const checkReadiness = createReadinessCheck(
+    {
+      owners: options.owners === 'shared' ? undefined : options.owners,
+      responses: options.idempotency === false ? undefined : options.idempotency?.store,
+      budget: options.budget?.store,
+    },
+    createServiceWatch({ baseUrl: options.baseUrl, apiKey: options.apiKey, fetch: serviceFetch }),
+  );
   const unfinished = new Set<ServerResponse>();
   const connections = new Set<Socket>();
   let isClosing = false;
@@ -161,9 +168,11 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
         if (isClosing) incoming.socket.destroySoon();
       });
       const probe = probeOf(incoming);
-      if (probe === '/healthz') respondToProbe(outgoing, true);
+      if (probe === '/healthz') respondToProbe(outgoing, { isReady: true, says: 'ok' });
       else if (probe === '/readyz')
-        void isReady().then((ready) => respondToProbe(outgoing, ready && !isClosing));
+        void checkReadiness().then((ready) =>
+          respondToProbe(outgoing, isClosing ? NOT_READY : ready),
+        );
       else void handle(incoming, outgoing);
     },
   );
@@ -223,9 +232,9 @@ function probeOf({ method, url = '' }: IncomingMessage): string | undefined {
   return isProbe && (method === 'GET' || method === 'HEAD') ? path : undefined;
 }
 
-function respondToProbe(outgoing: ServerResponse, isGood: boolean): void {
-  const text = isGood ? 'ok\n' : 'not ready\n';
-  outgoing.writeHead(isGood ? 200 : 503, {
+function respondToProbe(outgoing: ServerResponse, { isReady, says }: Readiness): void {
+  const text = `${says}\n`;
+  outgoing.writeHead(isReady ? 200 : 503, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': text.length,
     'Cache-Control': 'no-store',
