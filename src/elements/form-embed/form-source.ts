@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { Form } from '../../client/index.js';
 import type { Lazy } from '../shared/lazy.js';
 import { warnOnce } from '../shared/enum-attribute.js';
-import { isWaitingForTurbo } from '../shared/turbo-preview.js';
+import { isWaitingForVisit } from '../shared/visit.js';
 import { isServer } from '../../is-server.js';
 import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
@@ -155,7 +155,7 @@ export class FormSource {
   update(changes: FormSourceChanges): void {
     if (changes.isSourceChanged || (changes.isUrlChanged && !this.#form)) this.#isOutdated = true;
     this.#decideAsking(changes.isSourceChanged);
-    if (isServer || isWaitingForTurbo(this.#host)) {
+    if (isServer || isWaitingForVisit(this.#host)) {
       if (this.isWanted) this.#setLookingUp();
     } else if (this.#host.isConnected) {
       this.#updateInPage(changes);

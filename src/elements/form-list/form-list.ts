@@ -16,7 +16,7 @@ import { FormField } from '../shared/form-field.js';
 import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { connector } from '../shared/connector.js';
 import { StoreController } from '../shared/store-controller.js';
-import { isTurboPreview } from '../shared/turbo-preview.js';
+import { isBeforeVisit } from '../shared/visit.js';
 import { ACTIONS } from './attributes.js';
 import { FilterSortController } from './query/filter-sort-controller.js';
 import { styles } from './form-list.styles.js';
@@ -190,7 +190,7 @@ export class FormListElement extends FormField {
 
   /** @internal */
   get showsSkeleton(): boolean {
-    if (!this.#isKnown) return this.#state.status === 'loading' || isTurboPreview();
+    if (!this.#isKnown) return this.#state.status === 'loading' || isBeforeVisit();
     if (!this.#view) return !this.lazy.hasFailed(lazyFeatures.view);
     return this.#filterSort.isLoading && this.visibleForms.length === 0;
   }

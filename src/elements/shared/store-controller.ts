@@ -8,7 +8,7 @@ import type { FormsEventDetails } from './events.js';
 import type { EventHost, TextHost } from './hosts.js';
 import { logError } from './log-error.js';
 import type { Connector } from './connector.js';
-import { isWaitingForTurbo } from './turbo-preview.js';
+import { isWaitingForVisit } from './visit.js';
 
 /** The part of an element that a {@link StoreController} needs. */
 export interface StoreHost extends ReactiveControllerHost, Element, EventHost, TextHost {
@@ -46,7 +46,7 @@ export class StoreController {
   connect(): FormsStore | undefined {
     const { connector } = this;
     if (isServer || !connector || !this.#host.isConnected || !this.#isStale) return this.store;
-    if (isWaitingForTurbo(this.#host)) return this.store;
+    if (isWaitingForVisit(this.#host)) return this.store;
     this.#isStale = false;
     try {
       const store = connector.connect(this.#host, this.#host.connectionOptions);

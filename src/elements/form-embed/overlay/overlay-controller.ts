@@ -1,6 +1,7 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { warnOnce } from '../../shared/enum-attribute.js';
 import type { EventHost, VisitorHost } from '../../shared/hosts.js';
+import { isWaitingForVisit } from '../../shared/visit.js';
 import { visibleText } from '../../../language/visible-text.js';
 import type { OverlayText } from '../../../locales/en/overlay.js';
 import type { EmbedOptions } from '../embed-options.js';
@@ -79,7 +80,7 @@ export class OverlayController implements ReactiveController {
 
   hostUpdated(): void {
     const { isConnected, options, open, heading, renderRoot } = this.#host;
-    if (!isConnected) return;
+    if (!isConnected || isWaitingForVisit(this.#host)) return;
     const { overlay: mode, placement } = options;
     this.#overlay ??= this.#createOverlay();
     const isOpen = this.#overlay.update({

@@ -72,14 +72,15 @@ export class SelfOpening {
       this.stop();
       if (this.#isAllowed()) open();
     };
-    for (const word of conditions.openOn.split(/\s+/).filter(Boolean)) {
-      const condition = parse(word);
-      if (condition) condition.trigger({ page, signal, open: openOnce }, condition.amount);
-      else
-        warnOnce(
-          `<form-embed> open-on="${word}" is unknown: it is load, delay:<seconds>, scroll:<percent> or exit`,
-        );
-    }
+    const conditionsOfWords = conditions.openOn.split(/\s+/).filter(Boolean).map(parse);
+    const start = (): void => {
+      for (const condition of conditionsOfWords)
+        condition?.trigger({ page, signal, open: openOnce }, condition.amount);
+    };
+    // In a tab in the background, the visitor has not seen the page yet.
+    if (page.document.visibilityState === 'hidden')
+      page.document.addEventListener('visibilitychange', start, { once: true, signal });
+    else start();
   }
 
   stop(): void {
@@ -106,8 +107,12 @@ export class SelfOpening {
 function parse(word: string): { readonly trigger: Trigger; readonly amount: number } | undefined {
   const [, name = '', amount] = /^([a-z]+)(?::(\d+(?:\.\d+)?))?$/.exec(word) ?? [];
   const trigger = TRIGGERS.get(name);
-  if (!trigger || AMOUNTS.has(name) !== (amount !== undefined)) return undefined;
-  return { trigger, amount: Number(amount) };
+  if (trigger && AMOUNTS.has(name) === (amount !== undefined))
+    return { trigger, amount: Number(amount) };
+  warnOnce(
+    `<form-embed> open-on="${word}" is unknown: it is load, delay:<seconds>, scroll:<percent> or exit`,
+  );
+  return undefined;
 }
 
 function openAfterDelay({ page, signal, open }: Opening, seconds: number): void {

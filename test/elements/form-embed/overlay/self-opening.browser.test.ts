@@ -12,9 +12,11 @@ class FakePage extends EventTarget implements PageRuntime {
   scrollY = 0;
   now = 0;
   readonly #timers = new Map<number, { at: number; task: () => void }>();
-  readonly document = Object.assign(new EventTarget(), {
+  readonly #document = Object.assign(new EventTarget(), {
     documentElement: { scrollHeight: 5000 },
-  }) as unknown as Document;
+    visibilityState: 'visible',
+  });
+  readonly document = this.#document as unknown as Document;
   readonly performance = { now: () => this.now };
   readonly localStorage = new FakeStorage();
   readonly sessionStorage = new FakeStorage();
@@ -27,6 +29,11 @@ class FakePage extends EventTarget implements PageRuntime {
 
   clearTimeout(id: number): void {
     this.#timers.delete(id);
+  }
+
+  setVisibility(state: DocumentVisibilityState): void {
+    this.#document.visibilityState = state;
+    this.document.dispatchEvent(new Event('visibilitychange'));
   }
 
   pass(ms: number): void {
@@ -123,6 +130,27 @@ describe('a form that opens by itself', () => {
       expect(run.count, `seed ${seed}`).to.equal(1);
     }
   });
+
+  for (const [openOn, countAtOnce] of [
+    ['load', 1],
+    ['delay:5', 0],
+  ] as const)
+    it(`with open-on="${openOn}", waits until the page is visible`, () => {
+      const page = new FakePage();
+      page.setVisibility('hidden');
+      const run = watch(openOn, page, 'visitor');
+      page.pass(60_000);
+      expect(run.count).to.equal(0);
+      page.setVisibility('visible');
+      expect(run.count).to.equal(countAtOnce);
+      page.pass(5_000);
+      expect(run.count).to.equal(1);
+      page.setVisibility('hidden');
+      page.setVisibility('visible');
+      page.pass(60_000);
+      expect(run.count).to.equal(1);
+      expect(watch(openOn, page, 'visitor').count).to.equal(0);
+    });
 
   it('does not open at once after a delay that is longer than any timer', () => {
     const delays: number[] = [];
