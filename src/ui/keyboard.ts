@@ -3,6 +3,25 @@ export const ignoreHeldEnter = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
 
+const TEXT_FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio])';
+
+/** True if the key types a character. AltGr, which types some, counts as Ctrl on Windows. */
+const isCharacter = (event: KeyboardEvent): boolean =>
+  [...event.key].length === 1 &&
+  !event.metaKey &&
+  (!event.ctrlKey || event.getModifierState('AltGraph'));
+
+/**
+ * For the keyboard events of an element: ends those of a character that is typed into a field of its shadow root. A shortcut of the
+ * page, such as `/`, would take the character away: for the page, the target is the element, which is no field.
+ */
+export function keepCharacter(event: KeyboardEvent): void {
+  const [field] = event.composedPath();
+  const isInside = field !== event.target;
+  if (isInside && isCharacter(event) && (field as Element).matches(TEXT_FIELDS))
+    event.stopPropagation();
+}
+
 /**
  * For `keydown`: true if the key submits a text box. Enter that ends a word of an input method is not Enter. Safari sends it
  * with key code 229 after the composition.

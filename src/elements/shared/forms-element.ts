@@ -12,11 +12,13 @@ import type { Formats } from '../../language/formats.js';
 import { LocaleController } from '../../language/locale-controller.js';
 import type { Messages } from '../../locales/en.js';
 import type { ConnectionOptions } from '../../store/connection.js';
+import { keepCharacter } from '../../ui/keyboard.js';
 import { currentConfig, onConfigure } from './configure.js';
 import { enumValue } from './enum-attribute.js';
 import type { FormsEventDetails, FormsEventName } from './events.js';
 
 const CONNECTION_PROPERTIES = new Set<unknown>(['endpoint', 'credentials', 'headers', 'client']);
+const KEYBOARD_EVENTS = ['keydown', 'keypress', 'keyup'] as const;
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
 
 /** The elements in {@link FormsElement.changeForVisitor}. No field: Lit's constructor requests an update before there are fields. */
@@ -75,6 +77,7 @@ export abstract class FormsElement extends LitElement {
     super.connectedCallback();
     // Some sites navigate by moving nodes through another document. That removes the adopted styles.
     if (this.ownerDocument === document) this.addStyles();
+    for (const name of KEYBOARD_EVENTS) this.addEventListener(name, keepCharacter);
     this.#stopListeningToConfig ??= onConfigure(() => {
       this.onConnectionChange();
       this.requestUpdate();
