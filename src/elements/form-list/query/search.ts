@@ -1,21 +1,50 @@
 import type { ListedForm } from '../../../client/index.js';
 
-/** Characters that a search ignores: accents, vowel signs, joiners, and the line that stretches Arabic words. */
-const IGNORED = /[\p{sc=Inherited}\u0591-\u05c7\u0640]/gu;
+/**
+ * Compares base letters: without case, accents and differences of width, and with the digits of all scripts. Arabic script has some
+ * letters twice, which the rules for Persian know.
+ */
+const { compare } = new Intl.Collator('fa', { sensitivity: 'base' });
 
-/** Letters with a stroke, which Unicode does not decompose, and katakana, each of which has a hiragana. */
-const VARIANTS = /[ØŁĐァ-ヶ]/g;
-const baseLetterOf = (letter: string): string =>
-  letter > 'ƀ' ? String.fromCharCode(letter.charCodeAt(0) - 96) : 'OLD'['ØŁĐ'.indexOf(letter)]!;
+/** One of each group of characters that count as the same, in the order of {@link compare}. First those of ASCII. */
+const bases = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
+  .filter((character) => character === character.toUpperCase())
+  .sort(compare);
+const baseOf = new Map(['\n', ...bases].map((character) => [character, character]));
+
+/** Finds the group of a character, or makes one. */
+function findBase(character: string): string {
+  if (/\p{Dash}/u.test(character)) return '-';
+  // None of these thousands has a second form that a browser knows.
+  if (/\p{Ideographic}/u.test(character)) return character;
+  if (compare(character, '') === 0) return '';
+  let [low, high] = [0, bases.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const order = compare(bases[middle]!, character);
+    if (order === 0) return bases[middle]!;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  const base = /\p{Quotation_Mark}/u.test(character) ? '"' : character;
+  if (base === character) bases.splice(low, 0, base);
+  return base;
+}
 
 /**
- * Folds a text for the search: without case, accents and differences of width. Each character is folded by itself, so
- * that matches in the folded text can be shown in the original.
+ * Folds a text for the search, so that people find what they type: without case, accents and differences of width, with plain quotes,
+ * hyphens and digits. Each character is folded by itself, so that matches in the folded text can be shown in the original.
  */
-export const fold = (text: string): string =>
-  /^[\n -~]*$/.test(text)
-    ? text.toUpperCase()
-    : text.normalize('NFKD').replace(IGNORED, '').toUpperCase().replace(VARIANTS, baseLetterOf);
+export function fold(text: string): string {
+  if (/^[\n -~]*$/.test(text)) return text.toUpperCase();
+  let folded = '';
+  for (const character of text.normalize('NFKD')) {
+    let base = baseOf.get(character);
+    if (base === undefined) baseOf.set(character, (base = findBase(character)));
+    folded += base;
+  }
+  return folded.toUpperCase();
+}
 
 /** All ids begin with it, so that a search for "form" means labels. See dist/guide/service.md. */
 const ID_PREFIX = 'form';
