@@ -58,6 +58,19 @@ describe('searching and sorting in <form-list>', () => {
     await expectAccessible(element);
   });
 
+  it('finds and highlights letters, digits and quotes that are typed in their other form', async () => {
+    const title = 'نظرسنجی ۱۴۰۳: «Parents’ evening»';
+    const { element } = await listOf([{ id: 'form_5_z', title, raw: {} }]);
+    for (const [query, mark] of [
+      ['نظرسنجي', 'نظرسنجی'],
+      ['1403', '۱۴۰۳'],
+      ['"parents\'', '«Parents’'],
+    ]) {
+      await type(element, query!);
+      expect(marked(element), query).to.deep.equal([mark]);
+    }
+  });
+
   it('keeps showing the forms until the first search is done', async () => {
     const { element } = await listOf(manyForms(20_000));
     const isEmpty = () => all(element, '[part=empty]').length > 0 || labels(element).length === 0;

@@ -8,13 +8,15 @@ const { compare } = new Intl.Collator('fa', { sensitivity: 'base' });
 
 /** One of each group of characters that count as the same, in the order of {@link compare}. First those of ASCII. */
 const bases = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
-  .filter((character) => character === character.toUpperCase())
+  .filter((character) => character !== '"' && character === character.toUpperCase())
   .sort(compare);
 const baseOf = new Map(['\n', ...bases].map((character) => [character, character]));
 
 /** Finds the group of a character, or makes one. */
 function findBase(character: string): string {
   if (/\p{Dash}/u.test(character)) return '-';
+  // Not all browsers know which of them are the same.
+  if (/\p{Quotation_Mark}/u.test(character)) return "'";
   // None of these thousands has a second form that a browser knows.
   if (/\p{Ideographic}/u.test(character)) return character;
   if (compare(character, '') === 0) return '';
@@ -26,17 +28,16 @@ function findBase(character: string): string {
     if (order < 0) low = middle + 1;
     else high = middle;
   }
-  const base = /\p{Quotation_Mark}/u.test(character) ? '"' : character;
-  if (base === character) bases.splice(low, 0, base);
-  return base;
+  bases.splice(low, 0, character);
+  return character;
 }
 
 /**
- * Folds a text for the search, so that people find what they type: without case, accents and differences of width, with plain quotes,
- * hyphens and digits. Each character is folded by itself, so that matches in the folded text can be shown in the original.
+ * Folds a text for the search, so that people find what they type: without case, accents and differences of width, with one kind
+ * of quotes, hyphens and digits. Each character is folded by itself, so that matches in the folded text can be shown in the original.
  */
 export function fold(text: string): string {
-  if (/^[\n -~]*$/.test(text)) return text.toUpperCase();
+  if (/^[\n !#-~]*$/.test(text)) return text.toUpperCase();
   let folded = '';
   for (const character of text.normalize('NFKD')) {
     let base = baseOf.get(character);

@@ -57,6 +57,7 @@ describe('fold', () => {
       ['Parents’ “evening”', 'Parents\' "evening"'],
       ['„Umfrage“', '"umfrage"'],
       ['«Опрос»', '"опрос"'],
+      ['"Survey"', '‘survey’'],
       ['2025–26', '2025-26'],
       ['follow‑up', 'follow-up'],
       ['בית־ספר', 'בית-ספר'],
