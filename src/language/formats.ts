@@ -4,7 +4,7 @@ export type { Formats, PluralForms } from './text-formats.js';
 
 /** Also times and dates, for elements that show them. */
 export interface ElementFormats extends Formats {
-  /** A length of time in whole seconds: "1 min 5 s". */
+  /** A length of time in whole seconds: "1 min 5 s", "1 hr 5 min". */
   duration(seconds: number): string;
   /** Date and time of a moment, in the visitor's time zone. */
   date(moment: Date): string;
@@ -47,7 +47,12 @@ function create(requested: string): ElementFormats {
   // No spread: it would call the lazy getters at once.
   return Object.assign(text, {
     duration: (seconds: number) => {
-      const minutes = Math.floor(seconds / 60);
+      const hours = Math.floor(seconds / 3600);
+      const minutes = Math.floor((seconds % 3600) / 60);
+      if (hours) {
+        const rest = minutes ? ` ${unit(minutes, 'minute')}` : '';
+        return unit(hours, 'hour') + rest;
+      }
       const rest = unit(seconds % 60, 'second');
       return minutes ? `${unit(minutes, 'minute')} ${rest}` : rest;
     },

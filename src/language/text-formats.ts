@@ -8,9 +8,19 @@ export interface Formats {
   number(value: number): string;
   /** Isolates a visitor's text from the direction of the sentence around it. */
   isolate(text: string): string;
+  /** A time from now, in the unit that people use: "in 30 seconds", "in 1 hour". Never too early. */
+  inTime(seconds: number): string;
   /** The form for the count, with `#` replaced by it. */
   plural(count: number, forms: PluralForms): string;
 }
+
+/** Seconds per unit of a wait, the largest first. */
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
 
 /** Creates a value on first use. */
 export const once = <Made>(make: () => Made): (() => Made) => {
@@ -40,6 +50,14 @@ export function textFormats(requested: string): Formats {
       return tag();
     },
     isolate: (text) => `\u2068${text}\u2069`,
+    inTime: (seconds) => {
+      // 90 seconds are no minute and a half, and 60 are a minute.
+      const [unit, size] = UNITS.find(([, size]) => seconds >= 2 * size || seconds === size) ?? [
+        'second',
+        1,
+      ];
+      return new Intl.RelativeTimeFormat(tag()).format(Math.ceil(seconds / size), unit);
+    },
     number: (value) => numbers().format(value),
     plural: (count, forms) =>
       (forms[rules().select(count)] ?? forms.other).replace('#', numbers().format(count)),

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Arabic. Machine-made, not yet checked by a speaker. */
-registerLocale('ar', ({ isolate, number, plural }) => ({
+registerLocale('ar', ({ inTime, isolate, number, plural }) => ({
   parts: () => import('./parts/ar.js'),
 
   // form-generator
@@ -99,15 +99,7 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   errorListTooLong: 'هذه القائمة أطول من أن تُعرض.',
   errorRejected: 'رُفض هذا الطلب. يُرجى تعديله ثم إعادة المحاولة.',
   errorBusy: 'الطلبات كثيرة جدًا حاليًا. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
-  errorBusyFor: (seconds) =>
-    plural(seconds, {
-      zero: 'الطلبات كثيرة جدًا حاليًا. يُرجى إعادة المحاولة الآن.',
-      one: 'الطلبات كثيرة جدًا حاليًا. يُرجى إعادة المحاولة بعد ثانية واحدة.',
-      two: 'الطلبات كثيرة جدًا حاليًا. يُرجى إعادة المحاولة بعد ثانيتين.',
-      few: 'الطلبات كثيرة جدًا حاليًا. يُرجى إعادة المحاولة بعد # ثوانٍ.',
-      many: 'الطلبات كثيرة جدًا حاليًا. يُرجى إعادة المحاولة بعد # ثانية.',
-      other: 'الطلبات كثيرة جدًا حاليًا. يُرجى إعادة المحاولة بعد # ثانية.',
-    }),
+  errorBusyFor: (seconds) => `الطلبات كثيرة جدًا حاليًا. يُرجى إعادة المحاولة ${inTime(seconds)}.`,
   errorServer: 'حدث خطأ ما. يُرجى إعادة المحاولة.',
   errorUnavailable: 'النماذج غير متاحة حاليًا. يُرجى إعادة المحاولة بعد قليل.',
   errorTimeout: 'استغرق ذلك وقتًا طويلًا. يُرجى إعادة المحاولة.',

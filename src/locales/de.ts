@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** German. Machine-made, not yet checked by a speaker. */
-registerLocale('de', ({ number, plural }) => ({
+registerLocale('de', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/de.js'),
 
   // form-generator
@@ -74,10 +74,7 @@ registerLocale('de', ({ number, plural }) => ({
   errorRejected: 'Diese Anfrage wurde abgelehnt. Ändern Sie sie und versuchen Sie es erneut.',
   errorBusy: 'Zurzeit gibt es zu viele Anfragen. Warten Sie etwas und versuchen Sie es erneut.',
   errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'Zurzeit gibt es zu viele Anfragen. Versuchen Sie es in # Sekunde erneut.',
-      other: 'Zurzeit gibt es zu viele Anfragen. Versuchen Sie es in # Sekunden erneut.',
-    }),
+    `Zurzeit gibt es zu viele Anfragen. Versuchen Sie es ${inTime(seconds)} erneut.`,
   errorServer: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
   errorUnavailable: 'Die Formulare sind gerade nicht verfügbar. Versuchen Sie es gleich erneut.',
   errorTimeout: 'Das hat zu lange gedauert. Versuchen Sie es erneut.',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Spanish. Machine-made, not yet checked by a speaker. */
-registerLocale('es', ({ number, plural }) => ({
+registerLocale('es', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/es.js'),
 
   // form-generator
@@ -82,11 +82,7 @@ registerLocale('es', ({ number, plural }) => ({
   errorRejected: 'La solicitud se rechazó. Modifícala e inténtalo de nuevo.',
   errorBusy: 'Hay demasiadas solicitudes en este momento. Espera un poco e inténtalo de nuevo.',
   errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en # segundo.',
-      many: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en # de segundos.',
-      other: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en # segundos.',
-    }),
+    `Hay demasiadas solicitudes en este momento. Inténtalo de nuevo ${inTime(seconds)}.`,
   errorServer: 'Algo salió mal. Inténtalo de nuevo.',
   errorUnavailable:
     'Los formularios no están disponibles ahora. Inténtalo de nuevo en unos instantes.',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Persian. Machine-made, not yet checked by a speaker. */
-registerLocale('fa', ({ isolate, number, plural }) => ({
+registerLocale('fa', ({ inTime, isolate, number, plural }) => ({
   parts: () => import('./parts/fa.js'),
 
   // form-generator
@@ -69,10 +69,7 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
   errorRejected: 'این درخواست رد شد. آن را تغییر دهید و دوباره امتحان کنید.',
   errorBusy: 'اکنون درخواست‌ها بیش‌ازحد زیاد است. کمی صبر کنید و دوباره امتحان کنید.',
   errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'اکنون درخواست‌ها بیش‌ازحد زیاد است. # ثانیهٔ دیگر دوباره امتحان کنید.',
-      other: 'اکنون درخواست‌ها بیش‌ازحد زیاد است. # ثانیهٔ دیگر دوباره امتحان کنید.',
-    }),
+    `اکنون درخواست‌ها بیش‌ازحد زیاد است. ${inTime(seconds)} دوباره امتحان کنید.`,
   errorServer: 'مشکلی پیش آمد. دوباره امتحان کنید.',
   errorUnavailable: 'فرم‌ها اکنون در دسترس نیستند. کمی بعد دوباره امتحان کنید.',
   errorTimeout: 'این کار بیش‌ازحد طول کشید. دوباره امتحان کنید.',

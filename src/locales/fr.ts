@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** French. Machine-made, not yet checked by a speaker. */
-registerLocale('fr', ({ number, plural }) => ({
+registerLocale('fr', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/fr.js'),
 
   // form-generator
@@ -80,12 +80,7 @@ registerLocale('fr', ({ number, plural }) => ({
   errorListTooLong: 'Cette liste est trop longue pour être affichée.',
   errorRejected: 'Cette demande a été refusée. Modifiez-la, puis réessayez.',
   errorBusy: 'Trop de demandes en ce moment. Patientez un peu, puis réessayez.',
-  errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'Trop de demandes en ce moment. Réessayez dans # seconde.',
-      many: 'Trop de demandes en ce moment. Réessayez dans # de secondes.',
-      other: 'Trop de demandes en ce moment. Réessayez dans # secondes.',
-    }),
+  errorBusyFor: (seconds) => `Trop de demandes en ce moment. Réessayez ${inTime(seconds)}.`,
   errorServer: 'Une erreur s’est produite. Réessayez.',
   errorUnavailable:
     'Les formulaires sont indisponibles pour le moment. Réessayez dans quelques instants.',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Hebrew. Machine-made, not yet checked by a speaker. */
-registerLocale('he', ({ isolate, number, plural }) => ({
+registerLocale('he', ({ inTime, isolate, number, plural }) => ({
   parts: () => import('./parts/he.js'),
 
   // form-generator
@@ -73,12 +73,7 @@ registerLocale('he', ({ isolate, number, plural }) => ({
   errorListTooLong: 'הרשימה ארוכה מכדי להציג אותה.',
   errorRejected: 'הבקשה נדחתה. יש לשנות אותה ולנסות שוב.',
   errorBusy: 'יש כרגע יותר מדי בקשות. כדאי לחכות קצת ולנסות שוב.',
-  errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'יש כרגע יותר מדי בקשות. אפשר לנסות שוב בעוד שנייה אחת.',
-      two: 'יש כרגע יותר מדי בקשות. אפשר לנסות שוב בעוד שתי שניות.',
-      other: 'יש כרגע יותר מדי בקשות. אפשר לנסות שוב בעוד # שניות.',
-    }),
+  errorBusyFor: (seconds) => `יש כרגע יותר מדי בקשות. אפשר לנסות שוב ${inTime(seconds)}.`,
   errorServer: 'משהו השתבש. יש לנסות שוב.',
   errorUnavailable: 'הטפסים לא זמינים כרגע. יש לנסות שוב בעוד רגע.',
   errorTimeout: 'זה נמשך זמן רב מדי. יש לנסות שוב.',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Hindi. Machine-made, not yet checked by a speaker. */
-registerLocale('hi', ({ number, plural }) => ({
+registerLocale('hi', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/hi.js'),
 
   // form-generator
@@ -68,11 +68,7 @@ registerLocale('hi', ({ number, plural }) => ({
   errorListTooLong: 'यह सूची दिखाने के लिए बहुत लंबी है।',
   errorRejected: 'यह अनुरोध अस्वीकार कर दिया गया। इसे बदलें और फिर से कोशिश करें।',
   errorBusy: 'इस समय बहुत ज़्यादा अनुरोध हैं। थोड़ा इंतज़ार करें और फिर से कोशिश करें।',
-  errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'इस समय बहुत ज़्यादा अनुरोध हैं। # सेकंड बाद फिर से कोशिश करें।',
-      other: 'इस समय बहुत ज़्यादा अनुरोध हैं। # सेकंड बाद फिर से कोशिश करें।',
-    }),
+  errorBusyFor: (seconds) => `इस समय बहुत ज़्यादा अनुरोध हैं। ${inTime(seconds)} फिर से कोशिश करें।`,
   errorServer: 'कुछ गड़बड़ हो गई। फिर से कोशिश करें।',
   errorUnavailable: 'इस समय फ़ॉर्म उपलब्ध नहीं हैं। थोड़ी देर बाद फिर से कोशिश करें।',
   errorTimeout: 'इसमें बहुत ज़्यादा समय लगा। फिर से कोशिश करें।',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Indonesian. Machine-made, not yet checked by a speaker. */
-registerLocale('id', ({ number, plural }) => ({
+registerLocale('id', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/id.js'),
 
   // form-generator
@@ -68,8 +68,7 @@ registerLocale('id', ({ number, plural }) => ({
   errorListTooLong: 'Daftar ini terlalu panjang untuk ditampilkan.',
   errorRejected: 'Permintaan ini ditolak. Ubah, lalu coba lagi.',
   errorBusy: 'Terlalu banyak permintaan saat ini. Tunggu sebentar, lalu coba lagi.',
-  errorBusyFor: (seconds) =>
-    plural(seconds, { other: 'Terlalu banyak permintaan saat ini. Coba lagi dalam # detik.' }),
+  errorBusyFor: (seconds) => `Terlalu banyak permintaan saat ini. Coba lagi ${inTime(seconds)}.`,
   errorServer: 'Terjadi kesalahan. Coba lagi.',
   errorUnavailable: 'Formulir sedang tidak tersedia. Tunggu sebentar, lalu coba lagi.',
   errorTimeout: 'Prosesnya terlalu lama. Coba lagi.',

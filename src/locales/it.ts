@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Italian. Machine-made, not yet checked by a speaker. */
-registerLocale('it', ({ number, plural }) => ({
+registerLocale('it', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/it.js'),
 
   // form-generator
@@ -78,12 +78,7 @@ registerLocale('it', ({ number, plural }) => ({
   errorListTooLong: 'Questo elenco è troppo lungo per essere mostrato.',
   errorRejected: 'La richiesta è stata rifiutata. Modificala e riprova.',
   errorBusy: 'Troppe richieste al momento. Attendi un po’ e riprova.',
-  errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'Troppe richieste al momento. Riprova tra # secondo.',
-      many: 'Troppe richieste al momento. Riprova tra # di secondi.',
-      other: 'Troppe richieste al momento. Riprova tra # secondi.',
-    }),
+  errorBusyFor: (seconds) => `Troppe richieste al momento. Riprova ${inTime(seconds)}.`,
   errorServer: 'Qualcosa è andato storto. Riprova.',
   errorUnavailable: 'I moduli non sono disponibili al momento. Riprova tra poco.',
   errorTimeout: 'L’operazione ha richiesto troppo tempo. Riprova.',

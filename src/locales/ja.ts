@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Japanese. Machine-made, not yet checked by a speaker. */
-registerLocale('ja', ({ number, plural }) => ({
+registerLocale('ja', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/ja.js'),
 
   // form-generator
@@ -72,9 +72,7 @@ registerLocale('ja', ({ number, plural }) => ({
     'リクエストは受け付けられませんでした。内容を変更してから、もう一度お試しください。',
   errorBusy: '現在、リクエストが多すぎます。少し待ってから、もう一度お試しください。',
   errorBusyFor: (seconds) =>
-    plural(seconds, {
-      other: '現在、リクエストが多すぎます。#秒後にもう一度お試しください。',
-    }),
+    `現在、リクエストが多すぎます。${inTime(seconds)}にもう一度お試しください。`,
   errorServer: '問題が発生しました。もう一度お試しください。',
   errorUnavailable: '現在、フォームを利用できません。しばらくしてから、もう一度お試しください。',
   errorTimeout: '時間がかかりすぎました。もう一度お試しください。',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Korean. Machine-made, not yet checked by a speaker. */
-registerLocale('ko', ({ number, plural }) => ({
+registerLocale('ko', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/ko.js'),
 
   // form-generator
@@ -67,8 +67,7 @@ registerLocale('ko', ({ number, plural }) => ({
   errorListTooLong: '이 목록은 너무 길어 표시할 수 없습니다.',
   errorRejected: '요청이 거부되었습니다. 내용을 바꾸고 다시 시도하세요.',
   errorBusy: '현재 요청이 너무 많습니다. 잠시 후 다시 시도하세요.',
-  errorBusyFor: (seconds) =>
-    plural(seconds, { other: '현재 요청이 너무 많습니다. #초 후 다시 시도하세요.' }),
+  errorBusyFor: (seconds) => `현재 요청이 너무 많습니다. ${inTime(seconds)} 다시 시도하세요.`,
   errorServer: '문제가 발생했습니다. 다시 시도하세요.',
   errorUnavailable: '현재 양식을 사용할 수 없습니다. 잠시 후 다시 시도하세요.',
   errorTimeout: '시간이 너무 오래 걸렸습니다. 다시 시도하세요.',

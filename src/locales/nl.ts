@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Dutch. Machine-made, not yet checked by a speaker. */
-registerLocale('nl', ({ number, plural }) => ({
+registerLocale('nl', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/nl.js'),
 
   // form-generator
@@ -72,10 +72,7 @@ registerLocale('nl', ({ number, plural }) => ({
   errorRejected: 'Dit verzoek is geweigerd. Pas het aan en probeer het opnieuw.',
   errorBusy: 'Er zijn op dit moment te veel verzoeken. Wacht even en probeer het opnieuw.',
   errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'Er zijn op dit moment te veel verzoeken. Probeer het over # seconde opnieuw.',
-      other: 'Er zijn op dit moment te veel verzoeken. Probeer het over # seconden opnieuw.',
-    }),
+    `Er zijn op dit moment te veel verzoeken. Probeer het ${inTime(seconds)} opnieuw.`,
   errorServer: 'Er is iets misgegaan. Probeer het opnieuw.',
   errorUnavailable: 'Formulieren zijn nu niet beschikbaar. Probeer het zo meteen opnieuw.',
   errorTimeout: 'Dit duurde te lang. Probeer het opnieuw.',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Polish. Machine-made, not yet checked by a speaker. */
-registerLocale('pl', ({ number, plural }) => ({
+registerLocale('pl', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/pl.js'),
 
   // form-generator
@@ -87,12 +87,7 @@ registerLocale('pl', ({ number, plural }) => ({
   errorRejected: 'To żądanie zostało odrzucone. Zmień je i spróbuj ponownie.',
   errorBusy: 'W tej chwili jest zbyt wiele żądań. Poczekaj chwilę i spróbuj ponownie.',
   errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'W tej chwili jest zbyt wiele żądań. Spróbuj ponownie za # sekundę.',
-      few: 'W tej chwili jest zbyt wiele żądań. Spróbuj ponownie za # sekundy.',
-      many: 'W tej chwili jest zbyt wiele żądań. Spróbuj ponownie za # sekund.',
-      other: 'W tej chwili jest zbyt wiele żądań. Spróbuj ponownie za # sekundy.',
-    }),
+    `W tej chwili jest zbyt wiele żądań. Spróbuj ponownie ${inTime(seconds)}.`,
   errorServer: 'Coś poszło nie tak. Spróbuj ponownie.',
   errorUnavailable: 'Formularze są teraz niedostępne. Spróbuj ponownie za chwilę.',
   errorTimeout: 'Trwało to zbyt długo. Spróbuj ponownie.',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Brazilian Portuguese. Machine-made, not yet checked by a speaker. */
-registerLocale('pt-BR', ({ number, plural }) => ({
+registerLocale('pt-BR', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/pt-BR.js'),
 
   // form-generator
@@ -80,11 +80,7 @@ registerLocale('pt-BR', ({ number, plural }) => ({
   errorRejected: 'Esta solicitação foi recusada. Altere-a e tente novamente.',
   errorBusy: 'Há solicitações demais no momento. Aguarde um pouco e tente novamente.',
   errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'Há solicitações demais no momento. Tente novamente em # segundo.',
-      many: 'Há solicitações demais no momento. Tente novamente em # de segundos.',
-      other: 'Há solicitações demais no momento. Tente novamente em # segundos.',
-    }),
+    `Há solicitações demais no momento. Tente novamente ${inTime(seconds)}.`,
   errorServer: 'Algo deu errado. Tente novamente.',
   errorUnavailable:
     'Os formulários não estão disponíveis no momento. Tente novamente em instantes.',

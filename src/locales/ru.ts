@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Russian. Machine-made, not yet checked by a speaker. */
-registerLocale('ru', ({ number, plural }) => ({
+registerLocale('ru', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/ru.js'),
 
   // form-generator
@@ -86,13 +86,7 @@ registerLocale('ru', ({ number, plural }) => ({
   errorListTooLong: 'Этот список слишком длинный, чтобы его показать.',
   errorRejected: 'Запрос отклонен. Измените его и повторите попытку.',
   errorBusy: 'Сейчас слишком много запросов. Подождите немного и повторите попытку.',
-  errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'Сейчас слишком много запросов. Повторите попытку через # секунду.',
-      few: 'Сейчас слишком много запросов. Повторите попытку через # секунды.',
-      many: 'Сейчас слишком много запросов. Повторите попытку через # секунд.',
-      other: 'Сейчас слишком много запросов. Повторите попытку через # секунды.',
-    }),
+  errorBusyFor: (seconds) => `Сейчас слишком много запросов. Повторите попытку ${inTime(seconds)}.`,
   errorServer: 'Что-то пошло не так. Повторите попытку.',
   errorUnavailable: 'Формы сейчас недоступны. Повторите попытку чуть позже.',
   errorTimeout: 'Это заняло слишком много времени. Повторите попытку.',

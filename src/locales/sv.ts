@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Swedish. Machine-made, not yet checked by a speaker. */
-registerLocale('sv', ({ number, plural }) => ({
+registerLocale('sv', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/sv.js'),
 
   // form-generator
@@ -71,10 +71,7 @@ registerLocale('sv', ({ number, plural }) => ({
   errorRejected: 'Förfrågan avvisades. Ändra den och försök igen.',
   errorBusy: 'Det är för många förfrågningar just nu. Vänta lite och försök igen.',
   errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'Det är för många förfrågningar just nu. Försök igen om # sekund.',
-      other: 'Det är för många förfrågningar just nu. Försök igen om # sekunder.',
-    }),
+    `Det är för många förfrågningar just nu. Försök igen ${inTime(seconds)}.`,
   errorServer: 'Något gick fel. Försök igen.',
   errorUnavailable: 'Formulären är inte tillgängliga just nu. Försök igen om en stund.',
   errorTimeout: 'Det tog för lång tid. Försök igen.',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Turkish. Machine-made, not yet checked by a speaker. */
-registerLocale('tr', ({ number, plural }) => ({
+registerLocale('tr', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/tr.js'),
 
   // form-generator
@@ -72,11 +72,7 @@ registerLocale('tr', ({ number, plural }) => ({
   errorListTooLong: 'Bu liste gösterilemeyecek kadar uzun.',
   errorRejected: 'Bu istek reddedildi. Değiştirip tekrar deneyin.',
   errorBusy: 'Şu anda çok fazla istek var. Biraz bekleyip tekrar deneyin.',
-  errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'Şu anda çok fazla istek var. # saniye sonra tekrar deneyin.',
-      other: 'Şu anda çok fazla istek var. # saniye sonra tekrar deneyin.',
-    }),
+  errorBusyFor: (seconds) => `Şu anda çok fazla istek var. ${inTime(seconds)} tekrar deneyin.`,
   errorServer: 'Bir sorun oluştu. Tekrar deneyin.',
   errorUnavailable: 'Formlar şu anda kullanılamıyor. Biraz sonra tekrar deneyin.',
   errorTimeout: 'Bu çok uzun sürdü. Tekrar deneyin.',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Ukrainian. Machine-made, not yet checked by a speaker. */
-registerLocale('uk', ({ number, plural }) => ({
+registerLocale('uk', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/uk.js'),
 
   // form-generator
@@ -86,13 +86,7 @@ registerLocale('uk', ({ number, plural }) => ({
   errorListTooLong: 'Цей список задовгий, щоб його показати.',
   errorRejected: 'Запит відхилено. Змініть його та повторіть спробу.',
   errorBusy: 'Зараз забагато запитів. Трохи зачекайте та повторіть спробу.',
-  errorBusyFor: (seconds) =>
-    plural(seconds, {
-      one: 'Зараз забагато запитів. Повторіть спробу через # секунду.',
-      few: 'Зараз забагато запитів. Повторіть спробу через # секунди.',
-      many: 'Зараз забагато запитів. Повторіть спробу через # секунд.',
-      other: 'Зараз забагато запитів. Повторіть спробу через # секунди.',
-    }),
+  errorBusyFor: (seconds) => `Зараз забагато запитів. Повторіть спробу ${inTime(seconds)}.`,
   errorServer: 'Щось пішло не так. Повторіть спробу.',
   errorUnavailable: 'Форми зараз недоступні. Повторіть спробу трохи пізніше.',
   errorTimeout: 'Це тривало надто довго. Повторіть спробу.',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Vietnamese. Machine-made, not yet checked by a speaker. */
-registerLocale('vi', ({ number, plural }) => ({
+registerLocale('vi', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/vi.js'),
 
   // form-generator
@@ -68,8 +68,7 @@ registerLocale('vi', ({ number, plural }) => ({
   errorListTooLong: 'Danh sách này quá dài để hiển thị.',
   errorRejected: 'Yêu cầu này đã bị từ chối. Hãy thay đổi rồi thử lại.',
   errorBusy: 'Hiện có quá nhiều yêu cầu. Hãy đợi một chút rồi thử lại.',
-  errorBusyFor: (seconds) =>
-    plural(seconds, { other: 'Hiện có quá nhiều yêu cầu. Hãy thử lại sau # giây.' }),
+  errorBusyFor: (seconds) => `Hiện có quá nhiều yêu cầu. Hãy thử lại ${inTime(seconds)}.`,
   errorServer: 'Đã xảy ra lỗi. Hãy thử lại.',
   errorUnavailable: 'Hiện không dùng được biểu mẫu. Hãy thử lại sau giây lát.',
   errorTimeout: 'Quá trình này mất quá nhiều thời gian. Hãy thử lại.',

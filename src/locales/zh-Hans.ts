@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Simplified Chinese. Machine-made, not yet checked by a speaker. */
-registerLocale('zh-Hans', ({ number, plural }) => ({
+registerLocale('zh-Hans', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/zh-Hans.js'),
 
   // form-generator
@@ -66,7 +66,7 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
   errorListTooLong: '此列表过长，无法显示。',
   errorRejected: '此请求被拒绝。请修改后重试。',
   errorBusy: '目前请求过多。请稍等片刻，然后重试。',
-  errorBusyFor: (seconds) => plural(seconds, { other: '目前请求过多。请在 # 秒后重试。' }),
+  errorBusyFor: (seconds) => `目前请求过多。请在${inTime(seconds)}重试。`,
   errorServer: '出了点问题。请重试。',
   errorUnavailable: '表单目前不可用。请稍后重试。',
   errorTimeout: '耗时过长。请重试。',

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Traditional Chinese, as in Taiwan. Machine-made, not yet checked by a speaker. */
-registerLocale('zh-Hant', ({ number, plural }) => ({
+registerLocale('zh-Hant', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/zh-Hant.js'),
 
   // form-generator
@@ -66,7 +66,7 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
   errorListTooLong: '這份清單過長，無法顯示。',
   errorRejected: '這項要求遭到拒絕。請修改後再試一次。',
   errorBusy: '目前要求過多。請稍候片刻，然後再試一次。',
-  errorBusyFor: (seconds) => plural(seconds, { other: '目前要求過多。請在 # 秒後再試一次。' }),
+  errorBusyFor: (seconds) => `目前要求過多。請在 ${inTime(seconds)}再試一次。`,
   errorServer: '發生問題。請再試一次。',
   errorUnavailable: '表單目前無法使用。請稍後再試一次。',
   errorTimeout: '花費時間過長。請再試一次。',

@@ -35,7 +35,8 @@ export const buttonStyles = css`
     background: color-mix(in oklab, currentcolor 12%, transparent);
   }
 
-  button:disabled {
+  button:disabled,
+  button[aria-disabled='true'] {
     opacity: 0.55;
     cursor: default;
   }

@@ -32,6 +32,23 @@ describe('formatsOf', () => {
     assert.equal(plain(formatsOf('de-CH').plural(1234, forms)), "1'234 forms");
   });
 
+  it('writes a time from now in the unit that people use, and never too early', () => {
+    const { inTime } = formatsOf('en');
+    for (const [seconds, text] of [
+      [1, 'in 1 second'],
+      [59, 'in 59 seconds'],
+      [60, 'in 1 minute'],
+      [90, 'in 90 seconds'],
+      [121, 'in 3 minutes'],
+      [3600, 'in 1 hour'],
+      [3601, 'in 61 minutes'],
+      [86_400, 'in 1 day'],
+      [200_000, 'in 3 days'],
+    ] as const)
+      assert.equal(inTime(seconds), text);
+    assert.equal(formatsOf('ru').inTime(60), 'через 1 минуту');
+  });
+
   it('supports all six plural categories', () => {
     const forms = { zero: 'z', one: 'o', two: 't', few: '# f', many: '# m', other: '# x' };
     const { plural } = formatsOf('ar-u-nu-latn');
@@ -52,7 +69,8 @@ describe('formatsOf', () => {
     assert.equal(duration('en', 59), '59 sec');
     assert.equal(duration('en', 60), '1 min 0 sec');
     assert.equal(duration('en', 65), '1 min 5 sec');
-    assert.equal(duration('en', 3600), '60 min 0 sec');
+    assert.equal(duration('en', 3600), '1 hr');
+    assert.equal(duration('en', 3900), '1 hr 5 min');
     assert.equal(duration('de', 125), '2 Min. 5 Sek.');
     assert.equal(duration('ja', 125), '2 分 5 秒');
   });

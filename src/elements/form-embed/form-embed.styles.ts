@@ -90,12 +90,6 @@ export const styles = css`
     min-block-size: 28px;
   }
 
-  /* Takes its space from the frame, not from the page: see FrameController.hostUpdated(). */
-  .progress {
-    padding-block-start: var(--_gap);
-    font-size: 0.9375em;
-  }
-
   .part-failure {
     display: flex;
     flex-wrap: wrap;

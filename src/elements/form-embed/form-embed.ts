@@ -357,12 +357,7 @@ export class FormEmbedElement extends FormsElement {
       html`<div part="frame" class="frame ${kind}">${content}</div>`;
     if (iframe) {
       const words = isOverdue ? this.#progress : undefined;
-      const frame = renderBox('', [isCovered ? renderSkeleton(words) : nothing, iframe]);
-      const isShownBelow = isOverdue && !isCovered;
-      return [
-        frame,
-        isShownBelow ? html`<p class="progress" aria-hidden="true">${words}</p>` : nothing,
-      ];
+      return renderBox('', [isCovered ? renderSkeleton(words) : nothing, iframe]);
     }
     if (state.status === 'looking-up') return renderBox('placeholder', renderSkeleton());
     return isWanted ? nothing : renderBox('placeholder facade', this.#renderFacade());

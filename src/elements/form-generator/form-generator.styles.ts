@@ -73,6 +73,7 @@ export const styles = css`
   }
 
   .over {
+    color: var(--_danger);
     font-weight: 600;
   }
 

@@ -335,9 +335,19 @@ export class FormGeneratorElement extends FormField {
     if (currentForm) this.dispatchEvent(new Event(CURRENT_FORM_EVENT, { bubbles: true }));
   }
 
+  get #isAllowed(): boolean {
+    return this.#storeController.store?.isAllowed('generate') !== false;
+  }
+
+  /** The generate was refused for the reason that stands in the place of the text box. */
+  get #isForbidden(): boolean {
+    const { state } = this.#generateController;
+    return !this.#isAllowed && state.status === 'failed' && state.error?.status === 403;
+  }
+
   protected override renderContent() {
     const view = this.#view;
-    const isAllowed = this.#storeController.store?.isAllowed('generate') !== false;
+    const isAllowed = this.#isAllowed;
     return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status">
@@ -349,7 +359,7 @@ export class FormGeneratorElement extends FormField {
         </div>
         ${view?.renderProgress()}
       </div>
-      <div>${view?.renderFailure()}${this.#renderSignIn()}</div>
+      <div>${this.#isForbidden ? nothing : view?.renderFailure()}${this.#renderSignIn()}</div>
       ${view?.renderResult()} ${renderLazyFailure(this.lazy, this.text)} ${view?.renderDialogs()}
       ${isAllowed ? this.#renderExamples() : nothing}`;
   }
@@ -390,7 +400,8 @@ export class FormGeneratorElement extends FormField {
         remaining: this.#remaining,
         isDisabled,
         isGenerating,
-        isNextStep: !isDone && this.#storeController.store?.state.remaining !== 0,
+        isNextStep: !isDone,
+        isLimitReached: this.#generateController.isLimitReached,
       },
       this.text,
       this.#prompt,
@@ -406,9 +417,11 @@ export class FormGeneratorElement extends FormField {
   }
 
   #renderForbidden() {
-    return html`<slot name="forbidden"
-      ><p part="forbidden" class="notice">${infoIcon} ${this.text.generateForbidden}</p></slot
-    >`;
+    return html`<div role=${this.#isForbidden ? 'alert' : nothing}>
+      <slot name="forbidden"
+        ><p part="forbidden" class="notice">${infoIcon} ${this.text.generateForbidden}</p></slot
+      >
+    </div>`;
   }
 
   /** The failure of a generate says it too. */

@@ -17,6 +17,7 @@ export const generateText = () => ({
   itIsThisOne: 'It’s this one',
   generateAgain: 'Generate again',
 
+  connectedAgain: 'You’re connected again.',
   limitReached: (time: string) => `No more forms can be generated until ${time}.`,
 
   // the new form

@@ -11,6 +11,11 @@ export const listViewText = ({ number, plural }: Formats) => ({
   owner: 'Owner',
   joinLabel: (label: string, text: string) => `${label}: ${text}`,
   skipList: 'Skip the list',
+  // the keys of a row
+  rowKeys: 'Keyboard shortcuts',
+  rowKeysForms: 'Previous or next form',
+  rowKeysActions: 'Previous or next action',
+  rowKeysSelect: 'Select or deselect',
   showAll: (count: number) => `Show all (${number(count)})`,
   clearSearch: 'Clear search',
   noMatch: 'No form matches',

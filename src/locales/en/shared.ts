@@ -1,7 +1,7 @@
 import type { Formats } from '../../language/formats.js';
 
 /** Text that all elements share. */
-export const sharedText = ({ plural }: Formats) => ({
+export const sharedText = ({ inTime }: Formats) => ({
   tryAgain: 'Try again',
   waiting: (time: string) => `Too many requests at the moment. Trying again in ${time}.`,
   tryNow: 'Try now',
@@ -17,10 +17,7 @@ export const sharedText = ({ plural }: Formats) => ({
   errorRejected: 'This request was rejected. Change it and try again.',
   errorBusy: 'Too many requests at the moment. Wait a little, then try again.',
   errorBusyFor: (seconds: number) =>
-    plural(seconds, {
-      one: 'Too many requests at the moment. Try again in # second.',
-      other: 'Too many requests at the moment. Try again in # seconds.',
-    }),
+    `Too many requests at the moment. Try again ${inTime(seconds)}.`,
   errorServer: 'Something went wrong. Try again.',
   errorUnavailable: 'Forms aren’t available right now. Try again in a moment.',
   errorTimeout: 'This took too long. Try again.',

@@ -87,6 +87,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Propietario',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Saltar la lista',
+  rowKeys: 'Atajos de teclado',
+  rowKeysForms: 'Formulario anterior o siguiente',
+  rowKeysActions: 'Acción anterior o siguiente',
+  rowKeysSelect: 'Seleccionar o quitar la selección',
   showAll: (count) => `Mostrar todos (${number(count)})`,
   clearSearch: 'Borrar búsqueda',
   noMatch: 'Ningún formulario coincide',
@@ -119,6 +123,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Volver a buscar',
   itIsThisOne: 'Es este',
   generateAgain: 'Volver a generar',
+  connectedAgain: 'Ya tienes conexión de nuevo.',
   limitReached: (time) =>
     `Se ha alcanzado el límite de formularios nuevos. Disponible de nuevo: ${time}.`,
   ready: 'Tu formulario está listo',

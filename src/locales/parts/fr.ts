@@ -87,6 +87,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Propriétaire',
   joinLabel: (label, text) => `${label}\u00a0: ${text}`,
   skipList: 'Passer la liste',
+  rowKeys: 'Raccourcis clavier',
+  rowKeysForms: 'Formulaire précédent ou suivant',
+  rowKeysActions: 'Action précédente ou suivante',
+  rowKeysSelect: 'Sélectionner ou désélectionner',
   showAll: (count) => `Tout afficher (${number(count)})`,
   clearSearch: 'Effacer la recherche',
   noMatch: 'Aucun formulaire correspondant',
@@ -118,6 +122,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Rechercher à nouveau',
   itIsThisOne: 'C’est celui-ci',
   generateAgain: 'Générer à nouveau',
+  connectedAgain: 'Vous êtes de nouveau en ligne.',
   limitReached: (time) =>
     `La limite de nouveaux formulaires est atteinte. De nouveau possible\u00a0: ${time}.`,
   ready: 'Votre formulaire est prêt',

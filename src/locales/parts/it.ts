@@ -87,6 +87,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Proprietario',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Salta l’elenco',
+  rowKeys: 'Scorciatoie da tastiera',
+  rowKeysForms: 'Modulo precedente o successivo',
+  rowKeysActions: 'Azione precedente o successiva',
+  rowKeysSelect: 'Seleziona o deseleziona',
   showAll: (count) => `Mostra tutti (${number(count)})`,
   clearSearch: 'Cancella ricerca',
   noMatch: 'Nessun modulo corrispondente',
@@ -118,6 +122,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Cerca di nuovo',
   itIsThisOne: 'È questo',
   generateAgain: 'Genera di nuovo',
+  connectedAgain: 'La connessione è tornata.',
   limitReached: (time) =>
     `È stato raggiunto il limite di nuovi moduli. Di nuovo disponibile: ${time}.`,
   ready: 'Il tuo modulo è pronto',

@@ -68,6 +68,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Eigenaar',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Lijst overslaan',
+  rowKeys: 'Sneltoetsen',
+  rowKeysForms: 'Vorig of volgend formulier',
+  rowKeysActions: 'Vorige of volgende actie',
+  rowKeysSelect: 'Selecteren of deselecteren',
   showAll: (count) => `Alles weergeven (${number(count)})`,
   clearSearch: 'Zoekopdracht wissen',
   noMatch: 'Geen overeenkomend formulier',
@@ -98,6 +102,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Opnieuw zoeken',
   itIsThisOne: 'Dit is het',
   generateAgain: 'Opnieuw maken',
+  connectedAgain: 'Je bent weer verbonden.',
   limitReached: (time) =>
     `De limiet voor nieuwe formulieren is bereikt. Weer mogelijk vanaf: ${time}.`,
   ready: 'Je formulier is klaar',

@@ -87,6 +87,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   owner: 'Proprietário',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Pular a lista',
+  rowKeys: 'Atalhos do teclado',
+  rowKeysForms: 'Formulário anterior ou próximo',
+  rowKeysActions: 'Ação anterior ou próxima',
+  rowKeysSelect: 'Selecionar ou desmarcar',
   showAll: (count) => `Mostrar todos (${number(count)})`,
   clearSearch: 'Limpar pesquisa',
   noMatch: 'Nenhum formulário correspondente',
@@ -118,6 +122,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Procurar novamente',
   itIsThisOne: 'É este',
   generateAgain: 'Gerar novamente',
+  connectedAgain: 'A conexão voltou.',
   limitReached: (time) =>
     `O limite de novos formulários foi atingido. Disponível novamente: ${time}.`,
   ready: 'Seu formulário está pronto',

@@ -75,6 +75,18 @@ describe('<form-generator>', () => {
     expect(account.api.requests).to.have.lengthOf(0);
   });
 
+  it('marks a description that is too long also if the page has set it', async () => {
+    const element = await setUp();
+    element.maxlength = 10;
+    element.prompt = PROMPT;
+    expect(await alertText(element)).to.match(/Shorten it to 10 characters/);
+    expect(box(element).ariaInvalid).to.equal('true');
+    const count = element.shadowRoot!.querySelector<HTMLElement>('.over')!;
+    const error = element.shadowRoot!.querySelector('.field-error .icon')!;
+    expect(getComputedStyle(count).color).to.equal(getComputedStyle(error).color);
+    await expectAccessible(element);
+  });
+
   it('says that a description of 100,000 characters is too long, and keeps it', async () => {
     const element = await setUp();
     const long = 'A form. '.repeat(12_500);

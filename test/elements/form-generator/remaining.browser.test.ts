@@ -59,10 +59,10 @@ describe('<form-generator> near the end of a budget', () => {
       const ids = box(element).getAttribute('aria-describedby')!.split(' ');
       const described = ids.map((id) => element.shadowRoot!.getElementById(id)!.textContent);
       expect(described.join(' ')).to.include(text);
-      // Nothing is hidden or disabled: a limit ends, and another response may say so.
-      expect(byRole(element, 'button', { name: 'Generate form' }).matches(':disabled')).to.equal(
-        false,
-      );
+      // A press still asks: a limit ends, and another response may say so.
+      const button = byRole(element, 'button', { name: 'Generate form' });
+      expect(button.matches(':disabled')).to.equal(false);
+      expect(button.ariaDisabled).to.equal(remaining === 0 ? 'true' : null);
       expect(allByRole(element, 'button', { name: 'Generate another' })).to.have.lengthOf(1);
       expect(announcements.filter((said) => said.includes(text))).to.deep.equal([
         `Your form is ready. ${text}`,

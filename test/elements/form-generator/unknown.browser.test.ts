@@ -100,7 +100,9 @@ describe('<form-generator> with an unknown outcome', () => {
     );
     window.dispatchEvent(new Event('online'));
     await waitUntil(async () => !/offline/.test(await alertText(element)));
-    expect(await alertText(element)).to.match(/^Your form wasn’t generated$/);
+    expect(await alertText(element)).to.match(
+      /^Your form wasn’t generated You’re connected again\.$/,
+    );
     account.client.generate = generate;
   });
 

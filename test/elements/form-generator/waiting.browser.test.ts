@@ -118,6 +118,23 @@ describe('<form-generator> while a visitor waits', () => {
     expect(await sentBodies()).to.deep.equal(Array(3).fill({ prompt: PROMPT }));
   });
 
+  it('says once, and as an alert, that the visitor may not generate forms', async () => {
+    account.answer(() =>
+      Response.json(
+        { success: false, error: { message: 'No', code: 'PROXY_FORBIDDEN' }, meta: {} },
+        { status: 403, headers: { 'Prompt-Forms-Allow': 'list' } },
+      ),
+    );
+    const element = await setUp();
+    type(element, PROMPT);
+    const failed = next(element, 'form-error');
+    press(element, 'Generate form');
+    expect((await failed).error.status).to.equal(403);
+    expect(await alertText(element)).to.equal('You don’t have permission to generate forms.');
+    expect(element.shadowRoot!.querySelectorAll('[part=error]')).to.have.lengthOf(0);
+    await expectAccessible(element);
+  });
+
   it('fails without a countdown if Retry-After is an hour', async () => {
     account.service.faults.add({ kind: 'rate-limit', retryAfter: 3600 });
     const element = await setUp();
@@ -126,7 +143,7 @@ describe('<form-generator> while a visitor waits', () => {
     press(element, 'Generate form');
     expect((await failed).error.retryAfterMs).to.equal(3_600_000);
     expect(await alertText(element)).to.match(
-      /^Your form wasn’t generated .* Try again in 3,600 seconds\.$/,
+      /^Your form wasn’t generated .* Try again in 1 hour\.$/,
     );
     expect(status(element)).to.equal('');
     expect(allByRole(element, 'button', { name: 'Try now' })).to.have.lengthOf(0);

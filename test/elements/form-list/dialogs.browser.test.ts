@@ -145,6 +145,20 @@ describe('the dialogs of <form-list>', () => {
     });
   }
 
+  it('say what each key of a row does', async () => {
+    const { element } = await listOf(manyForms(2), { selection: 'multiple' });
+    byRole(element, 'button', { name: 'Preview Race 0' }).focus();
+    await press('?');
+    const dialog = await findByRole(element, 'dialog', { name: 'Keyboard shortcuts' });
+    const meanings = [...dialog.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(meanings).to.deep.equal([
+      'Previous or next form',
+      'Previous or next action',
+      'Select or deselect',
+      'Delete',
+    ]);
+  });
+
   it('show the keys again if the key is pressed before the browser reports the end', async () => {
     const { element } = await listOf(manyForms(2));
     const row = byRole(element, 'button', { name: 'Preview Race 0' });

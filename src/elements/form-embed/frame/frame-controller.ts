@@ -71,14 +71,14 @@ export class FrameController implements ReactiveController {
     return this.#frame?.iframe;
   }
 
-  /** True until the page has loaded or sent a message, unless there is a problem. */
+  /** True until there is something to see in the frame, unless there is a problem. */
   get isLoading(): boolean {
-    return (this.phase === 'loading' || this.isOverdue) && !this.failure;
+    return (this.phase === 'loading' || this.phase === 'overdue') && !this.failure;
   }
 
-  /** True if the page still loads after three seconds, and no notice says so. */
+  /** True if there is nothing to see after three seconds, and no notice says so. */
   get isOverdue(): boolean {
-    return (this.phase === 'overdue' || this.phase === 'revealed') && !this.failure;
+    return this.phase === 'overdue' && !this.failure;
   }
 
   /** True if a skeleton covers the frame: there is nothing else to see in it. */
@@ -106,7 +106,7 @@ export class FrameController implements ReactiveController {
     const { options, heading, renderRoot } = this.#host;
     const reportedHeight = options.fixedHeight === undefined ? this.#reportedHeight : undefined;
     // Text below the form takes its space from the frame, not from the page, unless the form needs the height.
-    const textBelow = renderRoot.querySelector<HTMLElement>('.below, .progress');
+    const textBelow = renderRoot.querySelector<HTMLElement>('.below');
     const noticeHeight = textBelow?.offsetHeight ?? 0;
     const otherHeight = (options.fixedHeight ?? INITIAL_HEIGHT_PX) - noticeHeight;
     iframe.title = heading;

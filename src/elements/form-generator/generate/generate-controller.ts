@@ -109,6 +109,11 @@ export class GenerateController implements ReactiveController {
     return this.#stateWhenOnline === this.state;
   }
 
+  /** No more forms can be generated for now. A press still asks: only the proxy knows when the limit ends. */
+  get isLimitReached(): boolean {
+    return this.#storeController.store?.state.remaining === 0;
+  }
+
   get currentForm(): GeneratedForm | undefined {
     return this.state.status === 'done' ? this.state.form : this.keptForm;
   }

@@ -92,7 +92,7 @@ function describeError(
   if (code !== 'PROXY_BUDGET_SPENT' || !retryAfterMs) {
     const explained = describe(error);
     if (isSignedOut(error)) return { ...explained, text: text.signInToGenerate };
-    return error.offline && isOnlineAgain ? { ...explained, text: '' } : explained;
+    return error.offline && isOnlineAgain ? { ...explained, text: text.connectedAgain } : explained;
   }
   const end = formats.date(new Date(failedAt + retryAfterMs));
   return { text: text.limitReached(end), retry: false, setup: false };

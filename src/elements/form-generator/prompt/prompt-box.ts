@@ -25,8 +25,10 @@ export interface PromptBoxState {
   readonly isGenerating: boolean;
   /** How many more forms the visitor may generate. Empty if no limit is near. */
   readonly remaining: string;
-  /** To generate is the next step: the form is not ready yet, and no limit is reached. */
+  /** To generate is the next step: the form is not ready yet. */
   readonly isNextStep: boolean;
+  /** No more forms can be generated for now. */
+  readonly isLimitReached: boolean;
 }
 
 export interface PromptBoxActions {
@@ -42,6 +44,7 @@ export function renderPromptBox(
   actions: PromptBoxActions,
 ) {
   const { value, limit, problem, remaining, isDisabled, isGenerating, isNextStep } = state;
+  const isLimitReached = state.isLimitReached && !isGenerating;
   const { length } = value;
   const hint = isGenerating ? '' : text.generateKeys(state.keys);
   return html`<label part="label" class="field-label" for="prompt"
@@ -76,8 +79,9 @@ export function renderPromptBox(
         </div>
         <button
           part="button generate"
-          class=${isGenerating || !isNextStep ? '' : 'primary'}
+          class=${isGenerating || isLimitReached || !isNextStep ? '' : 'primary'}
           type="button"
+          aria-disabled=${isLimitReached || nothing}
           ?disabled=${isDisabled && !isGenerating}
           @click=${actions.handleButtonClick}
           @keydown=${ignoreHeldEnter}

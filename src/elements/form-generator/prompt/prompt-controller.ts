@@ -60,9 +60,10 @@ export class PromptController implements ReactiveController {
     return maxlength && maxlength > 0 ? maxlength : undefined;
   }
 
-  /** The message if the description can't be sent, else empty. */
+  /** The message if the description can't be sent, else empty. One that is too long is a problem also if the page has set it. */
   get problem(): string {
-    return this.#problem?.() ?? '';
+    const text = this.value.trim();
+    return (this.#problem ?? (text ? this.#problemOf(text) : undefined))?.() ?? '';
   }
 
   /** The keys that generate, as they are written on keyboards. */

@@ -1,22 +1,17 @@
 import { css, html, nothing, type ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../../client/index.js';
-import { bulkText } from '../../../locales/en/bulk.js';
-import { linksText } from '../../../locales/en/links.js';
 import { listViewText } from '../../../locales/en/list-view.js';
 import { overlayText } from '../../../locales/en/overlay.js';
 import { dialogStyles } from '../../../ui/dialog.js';
 import { showModal } from '../../../ui/show-modal.js';
 import type { StyleHost, TextHost } from '../../shared/hosts.js';
 import type { ListFocus } from '../focus.js';
-import type { ListMessages } from '../list-messages.js';
 import type { SelectionController } from '../selection.js';
 import type { Row } from './row-layout.js';
-import { actionName } from './row-templates.js';
 
 /** The part of `<form-list>` that {@link RowKeys} needs. */
 export interface RowKeysHost extends ReactiveControllerHost, StyleHost, TextHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly text: ListMessages;
   /** The actions that the visitor may take, separated by spaces. */
   readonly availableActions: string;
   /** The forms that show, in their order. */
@@ -151,30 +146,27 @@ export class RowKeys {
     if (!this.#isHelpShown) return nothing;
     const host = this.#host;
     const text = host.textIn(listViewText);
-    const links = host.textIn(linksText);
-    const { mode } = this.#selection;
-    const actions = host.availableActions.split(' ');
-    const names = actions.map((action) => actionName(action, text, links));
+    const hasDelete = host.availableActions.split(' ').includes('delete');
     return html`<dialog
       part="dialog"
       class="keys"
       aria-labelledby="keys-title"
       @close=${this.#handleClose}
     >
-      <h2 id="keys-title">${host.text.forms}</h2>
+      <h2 id="keys-title">${text.rowKeys}</h2>
       <dl>
         <dt>${renderArrow('↑', -90)} ${renderArrow('↓', 90)} <kbd>K</kbd> <kbd>J</kbd></dt>
-        <dd>${host.text.forms}</dd>
+        <dd>${text.rowKeysForms}</dd>
         <dt>${renderArrow('←', 180)} ${renderArrow('→', 0)}</dt>
-        <dd>${names.join(' · ')}</dd>
+        <dd>${text.rowKeysActions}</dd>
         ${
-          mode === 'none'
+          this.#selection.mode === 'none'
             ? nothing
             : html`<dt><kbd>X</kbd></dt>
-                <dd>${host.textIn(bulkText).selectedCount(1)}</dd>`
+                <dd>${text.rowKeysSelect}</dd>`
         }
         ${
-          actions.includes('delete')
+          hasDelete
             ? html`<dt><kbd>Del</kbd></dt>
                 <dd>${text.delete}</dd>`
             : nothing

@@ -99,6 +99,7 @@ export class ChangePanel {
         problem: this.#problem ? this.#messageOf(this.#problem) : '',
         count: this.#countOf(draft),
         isDisabled,
+        isLimitReached: this.#generateController.isLimitReached,
         versionState: this.#versionState,
         elapsedSeconds: this.#generateController.stopwatch.seconds,
       },

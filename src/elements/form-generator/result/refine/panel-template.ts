@@ -21,6 +21,8 @@ export interface PanelState extends ChangeDraft {
   /** The number of characters and their limit; empty without a limit. */
   readonly count: string;
   readonly isDisabled: boolean;
+  /** No more forms can be generated for now. */
+  readonly isLimitReached: boolean;
   /** The generate of the new version; undefined if there is none. */
   readonly versionState: GenerateState | undefined;
   readonly elapsedSeconds: number;
@@ -100,15 +102,16 @@ export function renderPanel(
 
 /** One button generates and cancels, so that the focus stays. */
 const renderGenerateButton = (
-  { isDisabled }: PanelState,
+  { isDisabled, isLimitReached }: PanelState,
   text: RefineMessages,
   actions: PanelActions,
   isRunning: boolean,
 ) =>
   html`<button
     part="button"
-    class="generate-version ${isRunning ? '' : 'primary'}"
+    class="generate-version ${isRunning || isLimitReached ? '' : 'primary'}"
     type="button"
+    aria-disabled=${(isLimitReached && !isRunning) || nothing}
     ?disabled=${isDisabled && !isRunning}
     @click=${actions.handleButtonClick}
     @keydown=${ignoreHeldEnter}
