@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkElements } from '../../src/cli/doctor/check-elements.js';
 import type { Result } from '../../src/cli/doctor/result.js';
-import type { Site, Visit } from '../../src/cli/doctor/site.js';
+import type { Visit } from '../../src/cli/doctor/request.js';
+import type { Site } from '../../src/cli/doctor/site.js';
 
 const URL_OF_PAGE = 'https://site.example/forms/';
 

@@ -3,7 +3,8 @@ import { skipUntrustedHost } from './check-proxy.js';
 import { FOREIGN, NO_FORM } from './site.js';
 import { failed, noted, passed } from './result.js';
 import type { Result } from './result.js';
-import type { Site, Visit } from './site.js';
+import type { Visit } from './request.js';
+import type { Site } from './site.js';
 
 /** Checks which other sites may read responses. */
 export async function checkCors(site: Site): Promise<Result[]> {

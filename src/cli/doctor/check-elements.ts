@@ -1,8 +1,9 @@
-import { readTags } from './html.js';
+import { MAX_TAGS, readTags } from './html.js';
 import type { Tag } from './html.js';
 import { failed, noted, passed, skipped } from './result.js';
 import type { Result } from './result.js';
-import type { Site, Visit } from './site.js';
+import type { Visit } from './request.js';
+import type { Site } from './site.js';
 
 const ELEMENTS = ['form-generator', 'form-list', 'form-embed'];
 const SCRIPT_FILE = /(?:^|\/)(?:prompt-forms|form-embed)[\w.-]*\.js(?:[?#]|$)/i;
@@ -29,7 +30,8 @@ export async function checkElements(site: Site): Promise<Result[]> {
   const scripts = tags.filter(({ name }) => name === 'script');
   const files = scripts.filter(({ attributes }) => SCRIPT_FILE.test(attributes.get('src') ?? ''));
   const results = noteEndpoints(elements);
-  if (scripts.length === 0)
+  const isWhole = !page.isCut && tags.length < MAX_TAGS;
+  if (scripts.length === 0 && isWhole)
     return [failed('No script of the page defines its elements.', TAG), ...results];
   if (files.length === 0)
     return [

@@ -1,9 +1,8 @@
+import { isLocalhost } from '../../proxy/guards/host.js';
 import { failed, noted, passed } from './result.js';
 import type { Result } from './result.js';
-import type { Site, Visit } from './site.js';
-
-const isLocal = (url: string): boolean =>
-  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+import type { Visit } from './request.js';
+import type { Site } from './site.js';
 
 /** The fix for a response of the web server itself. Undefined if its status has none here. */
 export function adviseOnWebServer(
@@ -34,7 +33,7 @@ export function checkPage(site: Site): Result[] {
         adviseOnWebServer(page, site) ?? 'Name a page that loads, or use --cookie.',
       ),
     );
-  if (new URL(page.url).protocol === 'http:' && !isLocal(page.url))
+  if (new URL(page.url).protocol === 'http:' && !isLocalhost(new URL(page.url).hostname))
     results.push(
       failed(
         'The page is not encrypted, so others can read what visitors write, and their session.',
