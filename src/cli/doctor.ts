@@ -3,7 +3,8 @@ import { linksToGuide, howToRead } from './guide.js';
 import { runChecks } from './doctor/checks.js';
 import type { Report } from './doctor/checks.js';
 import { readSession } from './doctor/session.js';
-import { createMask, secretsOf } from './doctor/secrets.js';
+import { quoted, replaceQuoted } from './doctor/result.js';
+import { createMasks, secretsOf } from './doctor/secrets.js';
 import { visitSite } from './doctor/site.js';
 import type { Site } from './doctor/site.js';
 import { printable } from './printable.js';
@@ -53,11 +54,11 @@ function readUrl(name: string, value: string | undefined): URL {
 const MARKS = { passed: 'ok', failed: 'WRONG', skipped: '-', noted: 'note' } as const;
 
 function print({ page, api, session, key }: Site, { findings, unchecked }: Report): void {
-  const mask = createMask(secretsOf(session, key));
-  // A site may repeat a part of the session between characters that are not shown.
-  const clean = (text: string): string => mask(printable(mask(text)));
+  const { ofSite, ofAll } = createMasks(secretsOf(session, key));
+  const clean = (text: string): string =>
+    ofAll(printable(replaceQuoted(text, (inner) => ofSite(printable(inner)))));
   const width = Math.max(...findings.map(({ check }) => check.length));
-  console.log(clean(`${page.url}, with the proxy at ${api}`));
+  console.log(clean(`${quoted(page.url)}, with the proxy at ${quoted(api)}`));
   console.log();
   for (const { status, check, says, fix } of findings) {
     console.log(`  ${MARKS[status].padEnd(5)}  ${check.padEnd(width)}  ${clean(says)}`);

@@ -73,7 +73,7 @@ describe('prompt-forms doctor, for a broken site', async () => {
     return serve((incoming, outgoing) => {
       const { url = '' } = incoming;
       if (before(incoming, outgoing)) return;
-      if (url.startsWith('/api/')) return void handle(incoming, outgoing);
+      if (url.includes('/api/v1/')) return void handle(incoming, outgoing);
       if (url === '/readyz' && readyz)
         return void outgoing.writeHead(readyz[0], { 'Content-Type': 'text/plain' }).end(readyz[1]);
       if (url === '/prompt-forms.js')
@@ -206,6 +206,16 @@ describe('prompt-forms doctor, for a broken site', async () => {
         assert.equal(anonymous.code, 0, anonymous.stdout);
         assert.match(anonymous.unchecked, /the list of a signed-in visitor \(use --cookie/);
       });
+
+    it('of WordPress, since its nonce is missing', async () => {
+      const basePath = '/wp-json/prompt-forms/v1';
+      const url = await startSite({ basePath });
+      const report = await examine(url, [
+        `--endpoint=${url}${basePath.slice(1)}`,
+        '--cookie=a=ended',
+      ]);
+      assertWrong(report, 'Proxy', /refused with 401, although/, /--header=X-WP-Nonce:…/);
+    });
 
     it('also if everyone may get forms', async () => {
       const authorize: Authorize = (operation, ...rest) =>

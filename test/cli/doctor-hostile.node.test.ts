@@ -181,9 +181,15 @@ describe('a hostile site', () => {
       assert.ok(!stdout.includes(key));
     });
 
-    it('does not hide words of doctor behind short values', async () => {
-      const url = await serveEnvelope(() => ({ success: false }));
-      const { stdout } = await examine(url, ['--cookie=a=1; b=is; c=e']);
+    it('does not show a value as a gap in the words of doctor', async () => {
+      const url = await serveEnvelope(
+        () => ({ success: false, error: { code: 'ended' } }),
+        PAGE,
+        401,
+      );
+      const words = '--cookie=a=1; b=is; c=ended; d=session; e=Proxy';
+      const { stdout } = await examine(url, [words]);
+      assert.match(stdout, /WRONG +Proxy .* although a session was sent\.\n.*may have ended: /);
       assert.doesNotMatch(stdout, /…/);
     });
   });

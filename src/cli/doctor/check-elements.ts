@@ -1,6 +1,6 @@
 import { MAX_TAGS, readTags } from './html.js';
 import type { Tag } from './html.js';
-import { failed, noted, passed, skipped } from './result.js';
+import { failed, noted, passed, quoted, skipped } from './result.js';
 import type { Result } from './result.js';
 import type { Visit } from './request.js';
 import type { Site } from './site.js';
@@ -47,32 +47,37 @@ export async function checkElements(site: Site): Promise<Result[]> {
 async function checkScript(site: Site, attributes: Tag['attributes']): Promise<Result[]> {
   const src = attributes.get('src')!;
   if (!URL.canParse(src, site.page.url))
-    return [failed(`The script ${src} has no valid address.`, TAG)];
+    return [failed(`The script ${quoted(src)} has no valid address.`, TAG)];
   const script = await site.get(new URL(src, site.page.url).href);
   const fault = faultOf(script);
-  if (fault) return [failed(`The script ${src} ${fault}.`, TAG)];
+  if (fault) return [failed(`The script ${quoted(src)} ${fault}.`, TAG)];
   if (attributes.get('type')?.toLowerCase() === 'module') return [];
   return [
     failed(
-      `The script ${src} is a module, and its tag does not say so. Browsers then refuse it.`,
+      `The script ${quoted(src)} is a module, and its tag does not say so. Browsers then refuse it.`,
       'Add type="module" to the <script>.',
     ),
   ];
 }
 
 function faultOf({ failure, status, headers }: Visit): string | undefined {
-  if (failure !== undefined) return `does not load: ${failure}`;
+  if (failure !== undefined) return `does not load: ${quoted(failure)}`;
   if (status !== 200) return `does not load: its status is ${status}`;
   const type = headers.get('Content-Type');
   // Browsers run no module of another type.
-  return JAVASCRIPT.test(type ?? '') ? undefined : `has the type ${type}, so browsers refuse it`;
+  return JAVASCRIPT.test(type ?? '')
+    ? undefined
+    : `has the type ${quoted(type ?? 'none')}, so browsers refuse it`;
 }
 
 /** Elements with other endpoints have another proxy, and do not show the same forms. */
 function noteEndpoints(elements: readonly Tag[]): Result[] {
   const endpoints = elements.map(({ name, attributes }) => {
     const endpoint = attributes.get('endpoint');
-    return { endpoint, says: `<${name}> ${endpoint === undefined ? 'none' : `"${endpoint}"`}` };
+    return {
+      endpoint,
+      says: `<${name}> ${endpoint === undefined ? 'none' : `"${quoted(endpoint)}"`}`,
+    };
   });
   if (new Set(endpoints.map(({ endpoint }) => endpoint)).size < 2) return [];
   const list = [...new Set(endpoints.map(({ says }) => says))].join(', ');

@@ -1,6 +1,6 @@
 import { linkToGuide } from '../guide.js';
 import { readTags } from './html.js';
-import { failed, passed, skipped } from './result.js';
+import { failed, passed, quoted, skipped } from './result.js';
 import type { Result } from './result.js';
 import type { Site } from './site.js';
 
@@ -23,7 +23,7 @@ export async function checkKey(site: Site): Promise<Result[]> {
   if (leaks.length > 0)
     return [...new Set(leaks.map(({ url }) => url))].map((url) =>
       failed(
-        `${url} holds what looks like an API key.`,
+        `${quoted(url)} holds what looks like an API key.`,
         `Revoke this key at once, and keep the new one in the proxy alone: ${linkToGuide('security.md#the-api-key')}`,
       ),
     );

@@ -1,5 +1,5 @@
 import { isLocalhost } from '../../proxy/guards/host.js';
-import { failed, noted, passed } from './result.js';
+import { failed, noted, passed, quoted } from './result.js';
 import type { Result } from './result.js';
 import type { Visit } from './request.js';
 import type { Site } from './site.js';
@@ -23,7 +23,10 @@ export function checkPage(site: Site): Result[] {
   const { page, api } = site;
   if (page.failure !== undefined)
     return [
-      failed(`The page does not load: ${page.failure}.`, 'Check the address and the server.'),
+      failed(
+        `The page does not load: ${quoted(page.failure)}.`,
+        'Check the address and the server.',
+      ),
     ];
   const results: Result[] = [];
   if (page.status !== 200)
@@ -49,7 +52,7 @@ export function checkPage(site: Site): Result[] {
     [...site.session].length > 0 && !site.sendsSession(page.url)
       ? [
           noted(
-            `The page redirects to ${origin}, which gets no session. To send it, name this page.`,
+            `The page redirects to ${quoted(origin)}, which gets no session. To send it, name this page.`,
           ),
         ]
       : [];

@@ -1,7 +1,7 @@
 import { ALLOW_HEADER } from '../../api.js';
 import { linkToGuide } from '../guide.js';
 import { adviseOnWebServer } from './check-page.js';
-import { failed, noted, passed, skipped } from './result.js';
+import { failed, noted, passed, quoted, skipped } from './result.js';
 import type { Result } from './result.js';
 import type { Site } from './site.js';
 import { allowedOf, isTreatedAsAnonymous } from './visitor.js';
@@ -71,7 +71,7 @@ export function checkProxy(site: Site): Result[] {
   return [
     ...results,
     noted(
-      `The session is not sent to ${origin}, which only the page names. If it is yours, name it with --endpoint.`,
+      `The session is not sent to ${quoted(origin)}, which only the page names. If it is yours, name it with --endpoint.`,
     ),
   ];
 }
@@ -82,14 +82,14 @@ function checkList(site: Site): Result[] {
   if (failure !== undefined)
     return [
       failed(
-        `The proxy does not respond: ${failure}.`,
-        `Start it at ${new URL(api).origin}, or name its address with --endpoint.`,
+        `The proxy does not respond: ${quoted(failure)}.`,
+        `Start it at ${quoted(new URL(api).origin)}, or name its address with --endpoint.`,
       ),
     ];
   if (status >= 300 && status < 400)
     return [
       failed(
-        `${api} redirects to ${headers.get('Location') ?? 'another page'}.`,
+        `${quoted(api)} redirects to ${quoted(headers.get('Location') ?? 'another page')}.`,
         'Exclude the proxy from redirects, for example to a sign-in page: it responds with 401.',
       ),
     ];
@@ -97,7 +97,7 @@ function checkList(site: Site): Result[] {
     const isHtml = /text\/html/.test(headers.get('Content-Type') ?? '');
     return [
       failed(
-        `${api} has ${isHtml ? 'a page' : 'something else'} with the status ${status}, and no proxy.`,
+        `${quoted(api)} has ${isHtml ? 'a page' : 'something else'} with the status ${status}, and no proxy.`,
         adviseOnMissingProxy(site),
       ),
     ];
@@ -112,15 +112,15 @@ function checkList(site: Site): Result[] {
   if (status === UNTRUSTED_HOST)
     return [
       failed(
-        `The proxy does not answer under the host name ${new URL(api).hostname}.`,
+        `The proxy does not answer under the host name ${quoted(new URL(api).hostname)}.`,
         'Add it to the option `hosts`, or to FORMS_HOSTS.',
       ),
     ];
   if (status === 200 && envelope.success) return describeList(site);
   if (status === 401 || status === 403) return [describeRefusal(site)];
   const { code = `status ${status}`, message } = envelope;
-  const quoted = message ? ` The proxy says: ${message.slice(0, MAX_MESSAGE_LENGTH)}` : '';
-  return [failed(`The list fails: ${code}.${quoted}`, adviseOnFailure(site))];
+  const reason = message ? ` The proxy says: ${quoted(message.slice(0, MAX_MESSAGE_LENGTH))}` : '';
+  return [failed(`The list fails: ${quoted(code)}.${reason}`, adviseOnFailure(site))];
 }
 
 function describeList(site: Site): Result[] {
@@ -137,7 +137,7 @@ function describeList(site: Site): Result[] {
 }
 
 function describeRefusal(site: Site): Result {
-  const { list, session, isSessionSent } = site;
+  const { list, isSessionSent } = site;
   if (!isSessionSent)
     return passed(
       `The list is refused with ${list.status}, as for a visitor who is not signed in.`,
@@ -146,16 +146,22 @@ function describeRefusal(site: Site): Result {
   const allowed = allowedOf(list) ?? [];
   if (allowed.length > 0 && !isTreatedAsAnonymous(site))
     return passed(
-      `The list is refused with ${list.status}: this visitor may only ${allowed.join(', ')}.`,
+      `The list is refused with ${list.status}: this visitor may only ${quoted(allowed.join(', '))}.`,
       'the list of a visitor who may list (use the session of one)',
     );
-  const [[name = '', value = ''] = [], ...others] = [...session];
-  const isPasswordAlone =
-    name === 'authorization' && value.startsWith('Basic ') && others.length === 0;
   return failed(
     `The list is refused with ${list.status}, although a session was sent.`,
-    isPasswordAlone
-      ? "If visitors sign in on the page, add --cookie. If the web server's password is their sign-in, pass the name of the user on to the proxy, and see what `authorize` reads."
-      : 'The session may have ended: copy a fresh cookie or token from the browser. Check the name of the header or cookie, and what `authorize` reads.',
+    adviseOnRefusedSession(site),
   );
+}
+
+function adviseOnRefusedSession({ session, api }: Site): string {
+  const isPasswordAlone =
+    [...session.keys()].join(' ') === 'authorization' &&
+    session.get('Authorization')?.startsWith('Basic ');
+  if (isPasswordAlone)
+    return "If visitors sign in on the page, add --cookie. If the web server's password is their sign-in, pass the name of the user on to the proxy, and see what `authorize` reads.";
+  if (api.includes('/wp-json/') && !session.has('X-WP-Nonce'))
+    return 'WordPress needs the nonce of the page beside the cookie: --header=X-WP-Nonce:…';
+  return 'The session may have ended: copy a fresh cookie or token from the browser. Check the name of the header or cookie, and what `authorize` reads.';
 }

@@ -1,9 +1,9 @@
-import { REMAINING_HEADER } from '../../api.js';
+import { OPERATIONS, REMAINING_HEADER } from '../../api.js';
 import type { Operation } from '../../api.js';
 import { isLocalhost } from '../../proxy/guards/host.js';
 import { linkToGuide } from '../guide.js';
 import { skipUntrustedHost } from './check-proxy.js';
-import { failed, noted, passed, skipped } from './result.js';
+import { failed, noted, passed, quoted, skipped } from './result.js';
 import type { Result } from './result.js';
 import type { Visit } from './request.js';
 import type { Site } from './site.js';
@@ -44,7 +44,7 @@ export function checkWithoutSession(site: Site): Result[] {
   if (results.length > 0) return results;
   return [
     passed(
-      `A visitor without a session may ${allowed.join(', ') || 'do nothing'}.`,
+      `A visitor without a session may ${quoted(allowed.join(', ') || 'do nothing')}.`,
       tellsVisitorsApart && may('list')
         ? 'whether visitors without a session see only their own forms (generate one, and open the page in a private window)'
         : undefined,
@@ -100,6 +100,9 @@ export async function checkIdentityHeaders(site: Site): Promise<Result[]> {
   if (skip) return skip;
   const { anonymousList: list } = site;
   if (!isDecision(list)) return [skipped('The proxy did not decide without them.', UNPROBED)];
+  const mayAll = OPERATIONS.every((operation) => allowedOf(list)?.includes(operation));
+  if (mayAll && !setsCookie(list))
+    return [skipped('Everyone may do everything, also without them.', UNPROBED)];
   const probe = (names: readonly string[]): Promise<Visit> =>
     site.listWithoutSession(Object.fromEntries(names.map((name) => [name, MADE_UP])));
   const all = await probe(IDENTITY_HEADERS);

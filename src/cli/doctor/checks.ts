@@ -15,7 +15,7 @@ import { checkProxy, isService, MOUNT, skipUntrustedHost } from './check-proxy.j
 import { checkHealth, checkService } from './check-service.js';
 import { checkIdentityHeaders, checkWithoutSession } from './check-visitors.js';
 import { MAX_MIB } from './request.js';
-import { failed, passed, skipped } from './result.js';
+import { failed, passed, quoted, skipped } from './result.js';
 import type { Finding, Result } from './result.js';
 import { FOREIGN, NO_FORM } from './site.js';
 import type { Visit } from './request.js';
@@ -71,7 +71,7 @@ export async function runChecks(site: Site): Promise<Report> {
       leftOut[part].length > 0 ? [`${leftOut[part].join(', ')} (no ${part})`] : [],
     ),
     ...findings.flatMap(({ unchecked: part }) => (part ? [part] : [])),
-    ...[...cut].map((url) => `the rest of ${url} (it is longer than ${MAX_MIB} MiB)`),
+    ...[...cut].map((url) => `the rest of ${quoted(url)} (it is longer than ${MAX_MIB} MiB)`),
   ];
   return { findings, unchecked };
 }
@@ -167,7 +167,7 @@ function checkAllow(site: Site): Result[] {
     ];
   const unknown = allowed.find((word) => !OPERATIONS.some((operation) => operation === word));
   if (unknown !== undefined)
-    return [failed(`"${unknown}" is no operation.`, `Use ${OPERATIONS.join(', ')}.`)];
+    return [failed(`"${quoted(unknown)}" is no operation.`, `Use ${OPERATIONS.join(', ')}.`)];
   const hasBudget = list.headers.has(REMAINING_HEADER);
   return [
     passed(

@@ -57,8 +57,29 @@ const MIN_SECRET_LENGTH = 3;
 /** Shorter values may be parts of ordinary words, so they are only looked for as whole words. */
 const MIN_LENGTH_WITHIN_WORDS = 6;
 
-/** Returns a function that replaces these secrets in a text with `…`, whatever their case: host names become lowercase. */
-export function createMask(secrets: readonly string[]): (text: string) => string {
+type Mask = (text: string) => string;
+
+/** Functions that replace secrets with `…`, whatever their case: host names become lowercase. */
+export interface Masks {
+  /** For text of the site. */
+  readonly ofSite: Mask;
+  /**
+   * For all text, also a text of the site that is not marked as one. It leaves values that could be words, which would be known from the
+   * gaps in doctor's own sentences.
+   */
+  readonly ofAll: Mask;
+}
+
+export function createMasks(secrets: readonly string[]): Masks {
+  const isWord = (secret: string): boolean => /^\p{L}*$/u.test(secret);
+  const long = secrets.filter(({ length }) => length >= MIN_LENGTH_WITHIN_WORDS);
+  return {
+    ofSite: createMask(secrets),
+    ofAll: createMask(long.filter((secret) => !isWord(secret))),
+  };
+}
+
+function createMask(secrets: readonly string[]): Mask {
   const patterns = [...new Set(secrets)]
     .filter(({ length }) => length >= MIN_SECRET_LENGTH)
     // The longest first, so that no rest of a value stays.
