@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { request } from '../../src/cli/doctor/request.js';
+import { authorizeTokens } from '../../src/cli/tokens.js';
 import { printable, printableJson } from '../../src/cli/printable.js';
 import { exchange, MAX_BYTES } from '../proxy/conformance/raw.js';
 import { callCommand } from './run-command.js';
@@ -192,6 +193,26 @@ describe('a hostile site', () => {
       assert.match(stdout, /WRONG +Proxy .* although a session was sent\.\n.*may have ended: /);
       assert.doesNotMatch(stdout, /…/);
     });
+  });
+
+  it('that issues tokens is read up to 1 MiB, then the connection is closed', async () => {
+    const sent: Promise<number>[] = [];
+    const url = await serve((_, outgoing) => void sent.push(sendWithoutEnd(outgoing)));
+    const reasons: string[] = [];
+    const rules = {
+      issuer: url.slice(0, -1),
+      audience: 'https://site.example/mcp',
+      onUnavailable: (reason: string) => void reasons.push(reason),
+    };
+    const request = new Request('https://site.example/', {
+      headers: { Authorization: 'Bearer t' },
+    });
+    const { signal } = new AbortController();
+    const authorize = authorizeTokens(rules, () => false);
+    const response = await authorize('list', request, { probe: false, signal });
+    assert.ok(response instanceof Response && response.status === 503);
+    assert.match(reasons.join(), /more than 1048576 bytes/);
+    for (const size of await Promise.all(sent)) assert.ok(size < 20 * MIB);
   });
 
   it('checked by conformance is read up to 5 MiB, then the connection is closed', async () => {
