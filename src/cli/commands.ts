@@ -114,6 +114,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       ],
       environment: [
         ['FORMS_API_KEY', 'Optional: is looked for in all responses (or FORMS_API_KEY_FILE)'],
+        ['FORMS_BASE_URL', 'Optional: the service, which is asked whether it accepts the key'],
       ],
       guide: 'proxy.md#npx-prompt-forms-doctor',
       load: async () => (await import('./doctor.js')).runDoctor,

@@ -1,4 +1,5 @@
 import { readArguments } from './arguments.js';
+import { printable } from './printable.js';
 import { SettingError } from './settings.js';
 
 export const CONFORMANCE_OPTIONS = {
@@ -97,8 +98,7 @@ export async function runConformance(args: readonly string[]): Promise<void> {
 function printFailure({ group, name, reason = '' }: SuiteResult): void {
   const lines = reason.split('\n').slice(0, MAX_REASON_LINES);
   console.log(`\nFAILED  ${group}: ${name}`);
-  // Responses of the server under test must not control the terminal.
-  for (const line of lines) console.log(`        ${line.replaceAll(/\p{Cc}/gu, ' ')}`);
+  for (const line of lines) console.log(`        ${printable(line)}`);
 }
 
 function printCounts(results: readonly SuiteResult[]): void {

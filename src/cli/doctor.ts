@@ -3,8 +3,11 @@ import { linksToGuide, howToRead } from './guide.js';
 import { runChecks } from './doctor/checks.js';
 import type { Report } from './doctor/checks.js';
 import { readSession } from './doctor/session.js';
+import { quoted, replaceQuoted } from './doctor/result.js';
+import { createMasks, secretsOf } from './doctor/secrets.js';
 import { visitSite } from './doctor/site.js';
 import type { Site } from './doctor/site.js';
+import { printable } from './printable.js';
 import { readKeyOf } from './settings.js';
 
 export const DOCTOR_OPTIONS = {
@@ -17,7 +20,8 @@ export const DOCTOR_OPTIONS = {
 /**
  * `prompt-forms doctor <page>`: checks a running site from outside, prints what is wrong with its fix, and sets the exit
  * code to 1 if something is. It generates and deletes nothing: its writes must be refused, or are about a form that does
- * not exist. If the environment has the API key, it looks for this key in all responses.
+ * not exist. If the environment has the API key, it looks for this key in all responses, and with FORMS_BASE_URL it asks the
+ * service about it.
  */
 export async function runDoctor(args: readonly string[]): Promise<void> {
   const { options, all, others } = readArguments('doctor', args, DOCTOR_OPTIONS, {
@@ -31,6 +35,7 @@ export async function runDoctor(args: readonly string[]): Promise<void> {
     ...(endpoint && { endpoint }),
     session: readSession(options, all.header),
     key: readKeyOf(process.env)?.(),
+    baseUrl: process.env.FORMS_BASE_URL,
   });
   const report = await runChecks(site);
   print(site, report);
@@ -48,30 +53,22 @@ function readUrl(name: string, value: string | undefined): URL {
 
 const MARKS = { passed: 'ok', failed: 'WRONG', skipped: '-', noted: 'note' } as const;
 
-function print({ page, api, session }: Site, { findings, unchecked }: Report): void {
-  const secrets = [...session.values()];
-  const write = (text: string): void => console.log(printable(text, secrets));
+function print({ page, api, session, key }: Site, { findings, unchecked }: Report): void {
+  const { ofSite, ofAll } = createMasks(secretsOf(session, key));
+  const clean = (text: string): string =>
+    ofAll(printable(replaceQuoted(text, (inner) => ofSite(printable(inner)))));
   const width = Math.max(...findings.map(({ check }) => check.length));
-  write(`${page.url}, with the proxy at ${api}`);
+  console.log(clean(`${quoted(page.url)}, with the proxy at ${quoted(api)}`));
   console.log();
   for (const { status, check, says, fix } of findings) {
-    write(`  ${MARKS[status].padEnd(5)}  ${check.padEnd(width)}  ${says}`);
-    if (fix) write(`  ${''.padEnd(5)}  ${''.padEnd(width)}  Fix: ${fix}`);
+    console.log(`  ${MARKS[status].padEnd(5)}  ${check.padEnd(width)}  ${clean(says)}`);
+    if (fix) console.log(`  ${''.padEnd(5)}  ${''.padEnd(width)}  Fix: ${clean(fix)}`);
   }
   const wrong = findings.filter(({ status }) => status === 'failed').length;
   const count = wrong === 1 ? '1 thing is' : `${wrong} things are`;
-  if (findings.some(({ fix = '' }) => linksToGuide(fix)))
+  if ([...findings.map(({ fix = '' }) => fix), ...unchecked].some(linksToGuide))
     console.log(['', ...howToRead()].join('\n'));
   console.log(`\n${wrong === 0 ? 'Nothing wrong was found.' : `${count} wrong.`}`);
-  if (unchecked.length > 0) console.log(`Not checked: ${unchecked.join('; ')}.`);
+  if (unchecked.length > 0) console.log('\nNot checked:');
+  for (const part of unchecked) console.log(`  ${clean(part)}`);
 }
-
-/** Shorter values are ordinary words and numbers. */
-const MIN_SECRET_LENGTH = 6;
-
-/** The text without control characters, which must not reach the terminal, and without values that a server has repeated. */
-const printable = (text: string, secrets: readonly string[]): string =>
-  secrets
-    .filter(({ length }) => length >= MIN_SECRET_LENGTH)
-    .reduce((clean, secret) => clean.replaceAll(secret, '…'), text)
-    .replaceAll(/\p{Cc}/gu, ' ');

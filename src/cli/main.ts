@@ -3,6 +3,7 @@
 import { VERSION } from '../version.js';
 import { COMMANDS, type Command, type Row } from './commands.js';
 import { linkToGuide, howToRead } from './guide.js';
+import { printable } from './printable.js';
 
 /** Two columns. */
 function table(rows: readonly Row[]): string[] {
@@ -53,7 +54,9 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
     const run = await command.load();
     await run(args);
   } catch (error) {
-    fail(`prompt-forms ${name}: ${error instanceof Error ? error.message : 'Unknown error.'}`);
+    // Messages may quote texts of a service, a site or a file.
+    const message = error instanceof Error ? error.message : 'Unknown error.';
+    fail(`prompt-forms ${name}: ${printable(message)}`);
   }
   if (command.endsProcess) process.exit();
 }

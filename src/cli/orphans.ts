@@ -55,6 +55,6 @@ async function assign(
 ): Promise<void> {
   for (const id of ids) {
     await assignOrphan(id, owner, options);
-    console.log(`${id} belongs to ${owner} now`);
+    console.log(printable(`${id} belongs to ${owner} now`));
   }
 }

@@ -9,6 +9,7 @@ import { askSite } from './ask-site.js';
 import { decide, decideBudget, DECIDING_OPTIONS, hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
 import { loadLibraries } from './libraries.js';
+import { printable } from './printable.js';
 import { SettingError } from './settings.js';
 import type { NodeProxySettings } from './settings.js';
 import { connectRedis } from './shared-state.js';
@@ -164,7 +165,7 @@ async function withTokens(
     'assistants',
   );
   const { issuer, url, scope } = mcp;
-  const onUnavailable = (reason: string): void => console.error(`proxy: ${reason}`);
+  const onUnavailable = (reason: string): void => console.error(`proxy: ${printable(reason)}`);
   return {
     ...options,
     authorize: authorizeTokens({ issuer, audience: url, scope, onUnavailable }, options.authorize),
@@ -229,7 +230,7 @@ function printEntry(entry: ProxyLogEntry): void {
     entry.requestId,
     entry.message,
   ];
-  console.log(parts.filter((part) => part !== undefined).join(' '));
+  console.log(printable(parts.filter((part) => part !== undefined).join(' ')));
 }
 
 /** An error of the start as one line that holds no secret. */

@@ -5,6 +5,7 @@ import { API_VERSION } from '../api.js';
 import type { FailureEnvelope, ProxyCode } from '../api.js';
 import { isLocalhost } from '../proxy/guards/host.js';
 import type { Authorize } from '../proxy/index.js';
+import { readBeginning } from './read-beginning.js';
 
 export interface TokenRules {
   /** The server that makes the tokens, as it writes itself in `iss`. */
@@ -34,6 +35,8 @@ const ALGORITHMS = [
 
 /** Time limit of one request for metadata. */
 const METADATA_MS = 5_000;
+
+const MAX_METADATA_BYTES = 2 ** 20;
 
 /** Seconds by which the clocks of the issuer and of this machine may differ. */
 const CLOCK_TOLERANCE_S = 30;
@@ -68,10 +71,9 @@ async function readKeysUrl(url: string, issuer: string): Promise<string> {
     await response.body?.cancel();
     throw new Error(`status ${response.status}`);
   }
-  const { issuer: named, jwks_uri: keys } = Object(await response.json()) as Record<
-    string,
-    unknown
-  >;
+  const { text, isCut } = await readBeginning(response, MAX_METADATA_BYTES);
+  if (isCut) throw new Error(`more than ${MAX_METADATA_BYTES} bytes`);
+  const { issuer: named, jwks_uri: keys } = Object(JSON.parse(text)) as Record<string, unknown>;
   if (named !== issuer) throw new Error('it names another issuer');
   if (!isSafeUrl(keys)) throw new Error('its `jwks_uri` is no https URL');
   return keys;

@@ -4,7 +4,9 @@ import { checkElements } from '../../src/cli/doctor/check-elements.js';
 import { checkKey } from '../../src/cli/doctor/check-key.js';
 import { checkPolicy } from '../../src/cli/doctor/check-policy.js';
 import { readTags } from '../../src/cli/doctor/html.js';
-import type { Site, Visit } from '../../src/cli/doctor/site.js';
+import type { Visit } from '../../src/cli/doctor/request.js';
+import { hasSecret } from '../../src/cli/doctor/secrets.js';
+import type { Site, VisitRecord } from '../../src/cli/doctor/site.js';
 import { assertLinear } from '../support/growth.js';
 
 const names = (html: string): readonly string[] => readTags(html).map(({ name }) => name);
@@ -98,12 +100,11 @@ describe('the doctor’s work', () => {
   for (const [name, page] of Object.entries(HOSTILE))
     it(`grows in proportion to the size of a page of ${name}`, async () => {
       await assertLinear((size) => {
-        const visits: Visit[] = [];
+        const visits: VisitRecord[] = [];
         const visit = (url: string, text: string): Visit => {
           const headers = new Headers({ 'Content-Type': 'text/javascript' });
-          const result = { url, status: 200, headers, text };
-          visits.push(result);
-          return result;
+          visits.push({ url, isCut: false, hasSecret: false });
+          return { url, status: 200, headers, text };
         };
         const site: Partial<Site> = {
           page: visit('https://site.example/', page(size)),
@@ -118,6 +119,7 @@ describe('the doctor’s work', () => {
           await checkElements(site as Site);
           checkPolicy(site as Site);
           await checkKey(site as Site);
+          hasSecret(site.page as Visit, site.key);
         };
       }, SIZE);
     });

@@ -73,7 +73,10 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     const anonymous = await examine(url);
     assert.match(anonymous.stdout, /a signed-in visitor \(use --cookie or --header\)/);
     const half = await examine(url, `--header=${BEARER}`);
-    assert.match(half.stdout, /a signed-in visitor \(this session is refused\)/);
+    assert.match(
+      half.stdout,
+      /WRONG +Proxy +The list is refused with 401, although a session was sent\./,
+    );
     const { code, stdout } = await examine(url, `--header=${BEARER}`, '--header', 'X-Tenant:a');
     assert.equal(code, 0, stdout);
     assert.match(stdout, /The list loads\./);
@@ -123,7 +126,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
       const own = await record((_, outgoing) => outgoing.end(html(other.url)));
       for (const session of SESSIONS) {
         const { stdout } = await examine(own.url, ...session);
-        assert.match(stdout, /Not checked: /);
+        assert.match(stdout, /\nNot checked:\n/);
       }
       assert.ok(own.gotSession());
       assert.equal(other.gotSession(), false);
@@ -267,7 +270,8 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     }
   });
 
-  const SILENT = /Routes, Other sites, CORS, Prompt-Forms-Allow, Caches, Health \(no proxy\)/;
+  const SILENT =
+    /Routes, Other sites, CORS, Prompt-Forms-Allow, Without session, Identity headers, Caches, Health \(no proxy\)/;
 
   it('reports once that no proxy runs at the URL, and skips checks that depend on it', async () => {
     const port = await freePort();
@@ -278,7 +282,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     assert.equal(code, 1);
     assert.match(stdout, /WRONG +Proxy +The proxy does not respond: \S.*\.\n/);
     assert.ok(stdout.includes(`Fix: Start it at http://localhost:${port}, or name its address`));
-    assert.match(stdout, /\n1 thing is wrong\.\nNot checked: /);
+    assert.match(stdout, /\n1 thing is wrong\.\n\nNot checked:\n/);
     assert.match(stdout, SILENT);
     assert.doesNotMatch(stdout, /^ +(?:WRONG|-|ok|note) +(?:CORS|Routes|Caches|Health)/m);
   });
@@ -286,15 +290,15 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   it('reports once that a web server has no proxy', async () => {
     const { stdout } = await examine(await serve(page), `--endpoint=${await serve(page)}`);
     assert.match(stdout, /WRONG +Proxy +.* has a page with the status 404, and no proxy/);
-    assert.match(stdout, /\n1 thing is wrong\.\nNot checked: /);
+    assert.match(stdout, /\n1 thing is wrong\.\n\nNot checked:\n/);
     assert.match(stdout, SILENT);
   });
 
   it('does not report the policy of a page that does not load', async () => {
     const port = await freePort();
     const { stdout } = await examine(`http://localhost:${port}/`);
-    assert.match(stdout, /\n2 things are wrong\.\nNot checked: /);
-    assert.match(stdout, /; Elements, Policy \(no page\); /);
+    assert.match(stdout, /\n2 things are wrong\.\n\nNot checked:\n/);
+    assert.match(stdout, /\n {2}Elements, Policy \(no page\)\n/);
     assert.doesNotMatch(stdout, /Content-Security-Policy/);
   });
 });

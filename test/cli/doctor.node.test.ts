@@ -93,12 +93,42 @@ describe('prompt-forms doctor', async () => {
     callCommand(['doctor', url, ...args], env);
 
   it('finds nothing wrong with a good site', async () => {
-    const url = await startSite({ readyz: 200 });
-    const { code, stdout, stderr } = await runCommand(['doctor', url], { FORMS_API_KEY: KEY });
+    const url = await startSite({
+      readyz: 200,
+      proxy: {
+        authorize: (_, { headers }) =>
+          headers.get('Cookie') === 'session=ada' || { allow: false, identity: null },
+        budget: { account: { day: 100 } },
+      },
+    });
+    const { code, stdout, stderr } = await runCommand(['doctor', url, '--cookie=session=ada'], {
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY: KEY,
+    });
     assert.deepEqual([code, stderr], [0, ''], stdout);
-    assert.match(stdout, /\nNothing wrong was found\.\n$/);
+    const [, unchecked] = stdout.split('\nNothing wrong was found.\n\nNot checked:\n');
+    assert.deepEqual(
+      unchecked
+        ?.trimEnd()
+        .split('\n')
+        .map((line) => line.replace(/ \(.*/, '')),
+      [
+        '  whether this visitor sees only own forms, if that is how it should be',
+        '  other headers that name the visitor',
+        '  whether the proxy has the same key',
+      ],
+    );
     assert.doesNotMatch(stdout, /WRONG| note | - /);
-    for (const name of ['Page', 'Proxy', 'Routes', 'CORS', 'Policy', 'Health', 'API key'])
+    for (const name of [
+      'Page',
+      'Proxy',
+      'Routes',
+      'CORS',
+      'Policy',
+      'Service',
+      'Health',
+      'API key',
+    ])
       assert.match(stdout, new RegExp(`^  ok +${name} `, 'm'));
     assert.match(stdout, /The key is in none of \d+ responses\./);
     assert.equal(service.service.forms('account').length, 2, 'nothing was generated or deleted');
@@ -144,17 +174,17 @@ describe('prompt-forms doctor', async () => {
     for (const part of [
       'the list of a signed-in visitor (use --cookie or --header)',
       'frame-src of the policy (no form was listed)',
-      'the stores of the proxy (no /readyz)',
+      'the stores of the proxy (no /readyz: ',
       'the API key itself (set FORMS_API_KEY or FORMS_API_KEY_FILE)',
     ])
-      assert.ok(anonymous.stdout.split('\nNot checked: ')[1]?.includes(part), part);
+      assert.ok(anonymous.stdout.split('\nNot checked:\n')[1]?.includes(part), part);
     const ada = await examine(url, ['--cookie', 'session=ada']);
     assert.equal(ada.code, 0, ada.stdout);
     assert.match(ada.stdout, /The list loads\./);
     assert.match(ada.stdout, /This visitor may generate, list, get\./);
     assert.match(
       ada.stdout,
-      /\nNothing wrong was found\.\nNot checked: the stores .*; the API key/,
+      /\nNothing wrong was found\.\n\nNot checked:\n(?: {2}.*\n)* {2}the stores .*\n {2}the API key/,
     );
   });
 
@@ -391,7 +421,7 @@ describe('prompt-forms doctor', async () => {
       },
     });
     const { stdout } = await examine(url);
-    assert.match(stdout, /\n1 thing is wrong\.\nNot checked: /);
+    assert.match(stdout, /\n1 thing is wrong\.\n\nNot checked:\n/);
     assert.match(stdout, /^ {2}- +Other sites +The proxy refuses the host name\.$/m);
   });
 
@@ -403,7 +433,7 @@ describe('prompt-forms doctor', async () => {
       stdout,
       /WRONG +Proxy +This is the service, not a proxy\.\n +Fix: `endpoint` must/,
     );
-    assert.match(stdout, /\n1 thing is wrong\.\nNot checked: Routes, .*\(no proxy\)/);
+    assert.match(stdout, /\n1 thing is wrong\.\n\nNot checked:\n {2}Routes, .*\(no proxy\)/);
     assert.doesNotMatch(stdout, /origins|forwarded/);
   });
 

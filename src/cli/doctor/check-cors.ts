@@ -1,9 +1,10 @@
 import { ALLOW_HEADER, FORMS_PATH } from '../../api.js';
 import { skipUntrustedHost } from './check-proxy.js';
 import { FOREIGN, NO_FORM } from './site.js';
-import { failed, noted, passed } from './result.js';
+import { failed, noted, passed, quoted } from './result.js';
 import type { Result } from './result.js';
-import type { Site, Visit } from './site.js';
+import type { Visit } from './request.js';
+import type { Site } from './site.js';
 
 /** Checks which other sites may read responses. */
 export async function checkCors(site: Site): Promise<Result[]> {
@@ -42,14 +43,14 @@ export async function checkCors(site: Site): Promise<Result[]> {
     results.push(
       failed(
         `The page is at ${names[0]} and the proxy at ${names[1]}: browsers treat these names as two sites.`,
-        `Use one name: open the page at ${origin.replace(names[0], names[1])}.`,
+        `Use one name: open the page at ${quoted(origin.replace(names[0], names[1]))}.`,
       ),
     );
   else if (!isRead || !isWritten)
     results.push(
       failed(
-        `The proxy has another origin than the page, and does not allow ${origin}.`,
-        `Add it: origins: ['${origin}'].`,
+        `The proxy has another origin than the page, and does not allow ${quoted(origin)}.`,
+        `Add it: origins: ['${quoted(origin)}'].`,
       ),
     );
   const allowed = listOf(preflight, 'Access-Control-Allow-Headers');
@@ -59,7 +60,7 @@ export async function checkCors(site: Site): Promise<Result[]> {
   if (isWritten && blocked.length > 0)
     results.push(
       failed(
-        `The proxy does not let pages of ${origin} send ${blocked.join(', ')}.`,
+        `The proxy does not let pages of ${quoted(origin)} send ${blocked.join(', ')}.`,
         'Name it in Access-Control-Allow-Headers, as createFormsProxy does.',
       ),
     );
@@ -67,7 +68,7 @@ export async function checkCors(site: Site): Promise<Result[]> {
   if (isRead && hasCookie && !allowsCookies)
     results.push(
       failed(
-        `The proxy does not let pages of ${origin} send cookies.`,
+        `The proxy does not let pages of ${quoted(origin)} send cookies.`,
         "Set `credentials: true` in the proxy, and `credentials: 'include'` in the page.",
       ),
     );
@@ -81,7 +82,7 @@ export async function checkCors(site: Site): Promise<Result[]> {
     );
   if (results.length > 0) return results;
   return [
-    passed(`${origin} may use the proxy, and no other site.`),
+    passed(`${quoted(origin)} may use the proxy, and no other site.`),
     ...browserNotes(site, headerNames).map(noted),
   ];
 }

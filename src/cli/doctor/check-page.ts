@@ -1,9 +1,8 @@
-import { failed, noted, passed } from './result.js';
+import { isLocalhost } from '../../proxy/guards/host.js';
+import { failed, noted, passed, quoted } from './result.js';
 import type { Result } from './result.js';
-import type { Site, Visit } from './site.js';
-
-const isLocal = (url: string): boolean =>
-  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+import type { Visit } from './request.js';
+import type { Site } from './site.js';
 
 /** The fix for a response of the web server itself. Undefined if its status has none here. */
 export function adviseOnWebServer(
@@ -24,7 +23,10 @@ export function checkPage(site: Site): Result[] {
   const { page, api } = site;
   if (page.failure !== undefined)
     return [
-      failed(`The page does not load: ${page.failure}.`, 'Check the address and the server.'),
+      failed(
+        `The page does not load: ${quoted(page.failure)}.`,
+        'Check the address and the server.',
+      ),
     ];
   const results: Result[] = [];
   if (page.status !== 200)
@@ -34,7 +36,7 @@ export function checkPage(site: Site): Result[] {
         adviseOnWebServer(page, site) ?? 'Name a page that loads, or use --cookie.',
       ),
     );
-  if (new URL(page.url).protocol === 'http:' && !isLocal(page.url))
+  if (new URL(page.url).protocol === 'http:' && !isLocalhost(new URL(page.url).hostname))
     results.push(
       failed(
         'The page is not encrypted, so others can read what visitors write, and their session.',
@@ -50,7 +52,7 @@ export function checkPage(site: Site): Result[] {
     [...site.session].length > 0 && !site.sendsSession(page.url)
       ? [
           noted(
-            `The page redirects to ${origin}, which gets no session. To send it, name this page.`,
+            `The page redirects to ${quoted(origin)}, which gets no session. To send it, name this page.`,
           ),
         ]
       : [];

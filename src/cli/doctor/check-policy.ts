@@ -1,6 +1,6 @@
 import { readTags } from './html.js';
 import type { Tag } from './html.js';
-import { failed, noted, passed } from './result.js';
+import { failed, noted, passed, quoted } from './result.js';
 import type { Result } from './result.js';
 import { allowsUrl, policiesOf, sourcesOf } from './policy.js';
 import type { Policy } from './policy.js';
@@ -51,8 +51,8 @@ function missingSource(
   const blocked = urls.filter((url) => !allowsUrl(sources, url, self)).map(({ origin }) => origin);
   return [...new Set(blocked)].map((origin) =>
     failed(
-      `The Content-Security-Policy blocks ${what}: ${directive} lacks ${origin}.`,
-      `Add ${origin === self.origin ? "'self'" : origin} to ${directive}.`,
+      `The Content-Security-Policy blocks ${what}: ${directive} lacks ${quoted(origin)}.`,
+      `Add ${origin === self.origin ? "'self'" : quoted(origin)} to ${directive}.`,
     ),
   );
 }

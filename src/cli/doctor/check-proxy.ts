@@ -1,9 +1,10 @@
 import { ALLOW_HEADER } from '../../api.js';
 import { linkToGuide } from '../guide.js';
 import { adviseOnWebServer } from './check-page.js';
-import { failed, noted, passed, skipped } from './result.js';
+import { failed, noted, passed, quoted, skipped } from './result.js';
 import type { Result } from './result.js';
 import type { Site } from './site.js';
+import { allowedOf, isTreatedAsAnonymous } from './visitor.js';
 
 export const MOUNT = `Mount the proxy before the routes of the site: ${linkToGuide('proxy.md')}`;
 
@@ -17,11 +18,30 @@ export const skipUntrustedHost = ({ list }: Site): Result[] | undefined =>
 /** The fix for each code of a list that failed. */
 const CURES: Readonly<Record<string, string>> = {
   PROXY_MISCONFIGURED:
-    "Read the proxy's log: it says what is wrong. Most often the service refused the API key, or FORMS_BASE_URL is the address of this site.",
+    "Read the proxy's log: it says what is wrong. Most often the service refused the API key, FORMS_BASE_URL is the address of this site, or `authorize` returned an identity made of nothing.",
+  PROXY_UNAVAILABLE:
+    'Check the databases of FORMS_OWNERS and FORMS_REDIS_URL, and whether the service is up.',
+  PROXY_RATE_LIMITED: 'Wait a minute, then run this again.',
   PROXY_UPSTREAM: 'Check FORMS_BASE_URL and whether the service is up.',
   PROXY_TIMEOUT: 'Check whether the service is up, and `timeouts`.',
   INVALID_API_KEY: 'Give the proxy a valid API key.',
 };
+
+const AUTH_URL_WRONG = `FORMS_AUTH_URL must be the address at which your application itself responds with 204, 401 or 403, not a redirect or a page: ${linkToGuide('without-node.md#forms-auth')}`;
+const AUTH_URL_DOWN =
+  "Check whether the application at FORMS_AUTH_URL is up, and whether the proxy reaches it: the proxy's log says what failed.";
+
+function adviseOnFailure({ list, api }: Site): string {
+  const { headers, envelope: { code = '', message = '' } = {} } = list;
+  if (code === 'PROXY_NO_ROUTE' && REPEATED_API_PATH.test(api)) return REMOVE_API_PATH;
+  if (code === 'PROXY_MISCONFIGURED' && message.includes('FORMS_AUTH_URL')) return AUTH_URL_WRONG;
+  // After a decision about the visitor, the proxy says what the visitor may do, also if the list fails.
+  if (code === 'PROXY_UNAVAILABLE' && !headers.has(ALLOW_HEADER)) return AUTH_URL_DOWN;
+  return CURES[code] ?? `Look it up in ${linkToGuide('errors.md')}`;
+}
+
+/** Characters of a message that are printed. */
+const MAX_MESSAGE_LENGTH = 200;
 
 /** The path of the API in an endpoint, before the one that the elements add. */
 const REPEATED_API_PATH = /\/api\/v1\/(?:.*\/)?api\/v1\//;
@@ -46,30 +66,30 @@ export const isService = ({ list }: Site): boolean =>
 /** Checks that the list is one of a proxy, and loads or is refused by it. */
 export function checkProxy(site: Site): Result[] {
   const results = checkList(site);
-  if ([...site.session].length === 0 || site.sendsSession(site.api)) return results;
+  if ([...site.session].length === 0 || site.isSessionSent) return results;
   const { origin } = new URL(site.api);
   return [
     ...results,
     noted(
-      `The session is not sent to ${origin}, which only the page names. If it is yours, name it with --endpoint.`,
+      `The session is not sent to ${quoted(origin)}, which only the page names. If it is yours, name it with --endpoint.`,
     ),
   ];
 }
 
 function checkList(site: Site): Result[] {
-  const { list, api, session } = site;
+  const { list, api } = site;
   const { status, envelope, headers, failure } = list;
   if (failure !== undefined)
     return [
       failed(
-        `The proxy does not respond: ${failure}.`,
-        `Start it at ${new URL(api).origin}, or name its address with --endpoint.`,
+        `The proxy does not respond: ${quoted(failure)}.`,
+        `Start it at ${quoted(new URL(api).origin)}, or name its address with --endpoint.`,
       ),
     ];
   if (status >= 300 && status < 400)
     return [
       failed(
-        `${api} redirects to ${headers.get('Location') ?? 'another page'}.`,
+        `${quoted(api)} redirects to ${quoted(headers.get('Location') ?? 'another page')}.`,
         'Exclude the proxy from redirects, for example to a sign-in page: it responds with 401.',
       ),
     ];
@@ -77,7 +97,7 @@ function checkList(site: Site): Result[] {
     const isHtml = /text\/html/.test(headers.get('Content-Type') ?? '');
     return [
       failed(
-        `${api} has ${isHtml ? 'a page' : 'something else'} with the status ${status}, and no proxy.`,
+        `${quoted(api)} has ${isHtml ? 'a page' : 'something else'} with the status ${status}, and no proxy.`,
         adviseOnMissingProxy(site),
       ),
     ];
@@ -92,22 +112,56 @@ function checkList(site: Site): Result[] {
   if (status === UNTRUSTED_HOST)
     return [
       failed(
-        `The proxy does not answer under the host name ${new URL(api).hostname}.`,
+        `The proxy does not answer under the host name ${quoted(new URL(api).hostname)}.`,
         'Add it to the option `hosts`, or to FORMS_HOSTS.',
       ),
     ];
-  if (status === 200 && envelope.success) return [passed('The list loads.')];
-  if (status === 401 || status === 403) {
-    const isSent = [...session].length > 0 && site.sendsSession(api);
-    return [
-      passed(
-        `The list is refused with ${status}, as for a visitor who is not signed in.`,
-        `the list of a signed-in visitor (${isSent ? 'this session is refused' : 'use --cookie or --header'})`,
-      ),
-    ];
-  }
-  const code = envelope.code ?? `status ${status}`;
-  const fix =
-    code === 'PROXY_NO_ROUTE' && REPEATED_API_PATH.test(api) ? REMOVE_API_PATH : CURES[code];
-  return [failed(`The list fails: ${code}.`, fix ?? `Look it up in ${linkToGuide('errors.md')}`)];
+  if (status === 200 && envelope.success) return describeList(site);
+  if (status === 401 || status === 403) return [describeRefusal(site)];
+  const { code = `status ${status}`, message } = envelope;
+  const reason = message ? ` The proxy says: ${quoted(message.slice(0, MAX_MESSAGE_LENGTH))}` : '';
+  return [failed(`The list fails: ${quoted(code)}.${reason}`, adviseOnFailure(site))];
+}
+
+function describeList(site: Site): Result[] {
+  if (!site.isSessionSent) return [passed('The list loads.')];
+  const loads = passed(
+    'The list loads.',
+    'whether this visitor sees only own forms, if that is how it should be (generate one, and run this with the session of another visitor)',
+  );
+  if (!isTreatedAsAnonymous(site)) return [loads];
+  return [
+    loads,
+    noted('The response is the same without the session, which may have ended: see `authorize`.'),
+  ];
+}
+
+function describeRefusal(site: Site): Result {
+  const { list, isSessionSent } = site;
+  if (!isSessionSent)
+    return passed(
+      `The list is refused with ${list.status}, as for a visitor who is not signed in.`,
+      'the list of a signed-in visitor (use --cookie or --header)',
+    );
+  const allowed = allowedOf(list) ?? [];
+  if (allowed.length > 0 && !isTreatedAsAnonymous(site))
+    return passed(
+      `The list is refused with ${list.status}: this visitor may only ${quoted(allowed.join(', '))}.`,
+      'the list of a visitor who may list (use the session of one)',
+    );
+  return failed(
+    `The list is refused with ${list.status}, although a session was sent.`,
+    adviseOnRefusedSession(site),
+  );
+}
+
+function adviseOnRefusedSession({ session, api }: Site): string {
+  const isPasswordAlone =
+    [...session.keys()].join(' ') === 'authorization' &&
+    session.get('Authorization')?.startsWith('Basic ');
+  if (isPasswordAlone)
+    return "If visitors sign in on the page, add --cookie. If the web server's password is their sign-in, pass the name of the user on to the proxy, and see what `authorize` reads.";
+  if (api.includes('/wp-json/') && !session.has('X-WP-Nonce'))
+    return 'WordPress needs the nonce of the page beside the cookie: --header=X-WP-Nonce:…';
+  return 'The session may have ended: copy a fresh cookie or token from the browser. Check the name of the header or cookie, and what `authorize` reads.';
 }

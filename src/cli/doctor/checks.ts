@@ -1,14 +1,26 @@
-import { ALLOW_HEADER, FORMS_PATH, GENERATE_PATH, OPERATIONS } from '../../api.js';
+import {
+  ALLOW_HEADER,
+  FORMS_PATH,
+  GENERATE_PATH,
+  OPERATIONS,
+  REMAINING_HEADER,
+} from '../../api.js';
+import { linkToGuide } from '../guide.js';
 import { checkCors } from './check-cors.js';
 import { checkElements } from './check-elements.js';
 import { checkKey } from './check-key.js';
 import { checkPage } from './check-page.js';
 import { checkPolicy } from './check-policy.js';
 import { checkProxy, isService, MOUNT, skipUntrustedHost } from './check-proxy.js';
-import { failed, passed, skipped } from './result.js';
+import { checkHealth, checkService } from './check-service.js';
+import { checkIdentityHeaders, checkWithoutSession } from './check-visitors.js';
+import { MAX_MIB } from './request.js';
+import { failed, passed, quoted, skipped } from './result.js';
 import type { Finding, Result } from './result.js';
 import { FOREIGN, NO_FORM } from './site.js';
-import type { Site, Visit } from './site.js';
+import type { Visit } from './request.js';
+import type { Site } from './site.js';
+import { allowedOf } from './visitor.js';
 
 interface Check {
   readonly name: string;
@@ -26,8 +38,11 @@ const CHECKS: readonly Check[] = [
   { name: 'Other sites', needs: 'proxy', run: checkCrossSite },
   { name: 'CORS', needs: 'proxy', run: checkCors },
   { name: ALLOW_HEADER, needs: 'proxy', run: checkAllow },
+  { name: 'Without session', needs: 'proxy', run: checkWithoutSession },
+  { name: 'Identity headers', needs: 'proxy', run: checkIdentityHeaders },
   { name: 'Caches', needs: 'proxy', run: checkCaches },
   { name: 'Policy', needs: 'page', run: checkPolicy },
+  { name: 'Service', run: checkService },
   { name: 'Health', needs: 'proxy', run: checkHealth },
   { name: 'API key', run: checkKey },
 ];
@@ -50,11 +65,13 @@ export async function runChecks(site: Site): Promise<Report> {
     if (needs !== undefined && !isThere[needs]) leftOut[needs].push(name);
     else for (const result of await run(site)) findings.push({ ...result, check: name });
   }
+  const cut = new Set(site.visits.flatMap(({ url, isCut }) => (isCut ? [url] : [])));
   const unchecked = [
     ...(['proxy', 'page'] as const).flatMap((part) =>
       leftOut[part].length > 0 ? [`${leftOut[part].join(', ')} (no ${part})`] : [],
     ),
     ...findings.flatMap(({ unchecked: part }) => (part ? [part] : [])),
+    ...[...cut].map((url) => `the rest of ${quoted(url)} (it is longer than ${MAX_MIB} MiB)`),
   ];
   return { findings, unchecked };
 }
@@ -138,19 +155,28 @@ async function checkCrossSite(site: Site): Promise<Result[]> {
 function checkAllow(site: Site): Result[] {
   const skip = skipUntrustedHost(site);
   if (skip) return skip;
-  const value = site.list.headers.get(ALLOW_HEADER);
-  if (value === null)
+  const { list } = site;
+  const allowed = allowedOf(list);
+  if (allowed === undefined && list.status >= 500) return [skipped('The list fails.')];
+  if (allowed === undefined)
     return [
       failed(
         `Responses do not say what the visitor may do, so the elements offer every action.`,
         `Send ${ALLOW_HEADER}, or remove \`announce: false\`.`,
       ),
     ];
-  const words = value.split(/[\s,]+/).filter((word) => word && word !== 'none');
-  const unknown = words.find((word) => !OPERATIONS.some((operation) => operation === word));
+  const unknown = allowed.find((word) => !OPERATIONS.some((operation) => operation === word));
   if (unknown !== undefined)
-    return [failed(`"${unknown}" is no operation.`, `Use ${OPERATIONS.join(', ')}.`)];
-  return [passed(`This visitor may ${words.join(', ') || 'do nothing'}.`)];
+    return [failed(`"${quoted(unknown)}" is no operation.`, `Use ${OPERATIONS.join(', ')}.`)];
+  const hasBudget = list.headers.has(REMAINING_HEADER);
+  return [
+    passed(
+      `This visitor may ${allowed.join(', ') || 'do nothing'}.`,
+      allowed.includes('generate') && !hasBudget
+        ? `the budget (no ${REMAINING_HEADER}: ${linkToGuide('proxy.md#budget')})`
+        : undefined,
+    ),
+  ];
 }
 
 function checkCaches(site: Site): Result[] {
@@ -178,24 +204,4 @@ function checkCaches(site: Site): Result[] {
       ),
     );
   return results.length > 0 ? results : [passed('Responses are not kept.')];
-}
-
-async function checkHealth(site: Site): Promise<Result[]> {
-  const { status, headers, text } = await site.get(new URL('/readyz', site.api).href);
-  const isOurs =
-    /text\/plain/.test(headers.get('Content-Type') ?? '') && /^(?:ok|not ready)\n$/.test(text);
-  if (!isOurs)
-    return [
-      skipped(
-        'There is no /readyz here. Nothing to do, unless you need health checks: only `npx prompt-forms proxy` and startFormsProxy respond to it.',
-        'the stores of the proxy (no /readyz)',
-      ),
-    ];
-  if (status === 200) return [passed('/readyz says that the stores can be reached.')];
-  return [
-    failed(
-      `/readyz has the status ${status}: a store cannot be reached, or the server stops.`,
-      'Check the databases of owners, responses and budgets: FORMS_OWNERS, FORMS_REDIS_URL.',
-    ),
-  ];
 }

@@ -6,6 +6,9 @@ export interface Tag {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
+/** Of a page with more, the first ones: all of 5 MiB would take half a gigabyte. */
+export const MAX_TAGS = 100_000;
+
 /** Their content is text: a browser that runs scripts sees no tags in it. */
 const TEXT_ELEMENTS = ['script', 'style', 'textarea', 'title', 'noscript'];
 
@@ -16,7 +19,7 @@ const TEXT_ENDS = new Map(
 );
 
 /**
- * The start tags of a page, without those in comments, scripts and other text. It reads each character once, since a page may
+ * The start tags of a page, {@link MAX_TAGS} at most, without those in comments, scripts and other text. It reads each character once, since a page may
  * be hostile: the time grows with the length of the page, whatever is in it.
  */
 export function readTags(html: string): Tag[] {
@@ -25,7 +28,11 @@ export function readTags(html: string): Tag[] {
     pattern.lastIndex = from;
     return pattern.test(html) ? pattern.lastIndex : html.length;
   };
-  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
+  for (
+    let at = html.indexOf('<');
+    at !== -1 && tags.length < MAX_TAGS;
+    at = html.indexOf('<', at)
+  ) {
     if (html.startsWith('<!--', at)) {
       // "<!-->" is a whole comment.
       at = endOf(COMMENT_END, at + 2);

@@ -7,6 +7,18 @@ export interface Result {
   readonly unchecked?: string;
 }
 
+/** Around text of others. Neither is in a text that reaches the terminal. */
+const [START, END] = ['\u0002', '\u0003'];
+const QUOTED = new RegExp(`${START}([^${END}]*)${END}`, 'g');
+
+/** Text of the site, for a result: doctor cleans it before it prints the result. */
+export const quoted = (text: string): string =>
+  START + text.replaceAll(START, ' ').replaceAll(END, ' ') + END;
+
+/** Replaces what is {@link quoted} in a text. */
+export const replaceQuoted = (text: string, replace: (quotedText: string) => string): string =>
+  text.replaceAll(QUOTED, (_, inner: string) => replace(inner));
+
 export interface Finding extends Result {
   readonly check: string;
 }

@@ -1,6 +1,9 @@
 import { FORMS_PATH } from '../../api.js';
 import { DOCTOR_FORM_ID, DOCTOR_ORIGIN } from '../../proxy/guards/csrf.js';
 import { readTags } from './html.js';
+import { request } from './request.js';
+import type { Visit } from './request.js';
+import { hasSecret } from './secrets.js';
 
 /** The path of a form that does not exist. */
 export const NO_FORM = `${FORMS_PATH}/${DOCTOR_FORM_ID}`;
@@ -15,27 +18,15 @@ export interface SiteOptions {
   readonly session: Headers;
   /** The API key, to look for it in responses. */
   readonly key?: string;
+  readonly baseUrl?: string;
 }
 
-/** A response, or the reason why there is none. */
-export interface Visit {
+/** What is kept of a response, since all of them together may be long. */
+export interface VisitRecord {
   readonly url: string;
-  /** 0 without a response. */
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  /** The envelope, if the body is one. */
-  readonly envelope?: Envelope;
-  /** Why there is no response. */
-  readonly failure?: string;
-}
-
-export interface Envelope {
-  readonly success: boolean;
-  /** True for an envelope with the version of the service's API. */
-  readonly isOfApi: boolean;
-  readonly code?: string;
-  readonly data?: unknown;
+  readonly isCut: boolean;
+  /** True if the response has the API key, or what looks like one. */
+  readonly hasSecret: boolean;
 }
 
 export interface Site {
@@ -47,12 +38,20 @@ export interface Site {
   readonly session: Headers;
   /** True if the session is sent to this URL. */
   readonly sendsSession: (url: string) => boolean;
+  /** True if there is a session, and the proxy gets it. */
+  readonly isSessionSent: boolean;
   readonly list: Visit;
+  /** The list of a visitor without a session: `list`, if the proxy gets none. */
+  readonly anonymousList: Visit;
   readonly key: string | undefined;
+  /** The address of the service, if the environment has it. */
+  readonly baseUrl: string | undefined;
   /** Everything that was requested so far. */
-  readonly visits: readonly Visit[];
+  readonly visits: readonly VisitRecord[];
   /** Requests a path of the proxy and follows no redirect. Headers of `init` win. */
   ask(path: string, init?: AskOptions): Promise<Visit>;
+  /** Requests the list without the session, with these headers. */
+  listWithoutSession(headers: Readonly<Record<string, string>>): Promise<Visit>;
   /** Requests any other URL, and follows redirects. */
   get(url: string): Promise<Visit>;
 }
@@ -65,13 +64,18 @@ export interface AskOptions {
   readonly isAnonymous?: boolean;
 }
 
-const TIMEOUT_MS = 20_000;
 /** As many as browsers follow. */
 const MAX_REDIRECTS = 20;
 
 /** Requests the page and the list, on which most checks depend. */
-export async function visitSite({ page, endpoint, session, key }: SiteOptions): Promise<Site> {
-  const visits: Visit[] = [];
+export async function visitSite({
+  page,
+  endpoint,
+  session,
+  key,
+  baseUrl,
+}: SiteOptions): Promise<Site> {
+  const visits: VisitRecord[] = [];
   // Redirects and the HTML of the page may name other hosts, which must not get the session.
   const origins = [page.origin, endpoint?.origin];
   const sendsSession = (url: string): boolean => origins.includes(new URL(url).origin);
@@ -82,7 +86,11 @@ export async function visitSite({ page, endpoint, session, key }: SiteOptions): 
     const all = new Headers(isAnonymous || !sendsSession(url) ? {} : session);
     for (const [name, value] of Object.entries(headers)) all.set(name, value);
     const result = await request(url, { ...init, headers: all, redirect: 'manual' });
-    visits.push(result);
+    visits.push({
+      url: result.url,
+      isCut: result.isCut ?? false,
+      hasSecret: hasSecret(result, key),
+    });
     return result;
   };
   const get = async (url: string): Promise<Visit> => {
@@ -103,22 +111,33 @@ export async function visitSite({ page, endpoint, session, key }: SiteOptions): 
   let end = '';
   const ask = (path: string, options: AskOptions = {}): Promise<Visit> =>
     visit(root + path + end, options);
-  const askForList = (): Promise<Visit> =>
+  const askForList = ({ headers, ...options }: AskOptions = {}): Promise<Visit> =>
     ask(FORMS_PATH, {
-      headers: isCrossOrigin ? { Origin: origin } : { 'Sec-Fetch-Site': 'same-origin' },
+      ...options,
+      headers: {
+        ...(isCrossOrigin ? { Origin: origin } : { 'Sec-Fetch-Site': 'same-origin' }),
+        ...headers,
+      },
     });
   let list = await askForList();
   if (redirectOf(list) === `${root}${FORMS_PATH}/`) {
     end = '/';
     list = await askForList();
   }
+  const listWithoutSession: Site['listWithoutSession'] = (headers) =>
+    askForList({ headers, isAnonymous: true });
+  const isSessionSent = [...session].length > 0 && sendsSession(root);
   return {
     page: shown,
     api: root + FORMS_PATH + end,
     isCrossOrigin,
     session,
     sendsSession,
+    isSessionSent,
     list,
+    anonymousList: isSessionSent ? await listWithoutSession({}) : list,
+    listWithoutSession,
+    baseUrl,
     key,
     visits,
     ask,
@@ -141,46 +160,6 @@ function withoutSlashes(url: string): string {
   let end = url.length;
   while (url[end - 1] === '/') end--;
   return url.slice(0, end);
-}
-
-async function request(url: string, init: RequestInit): Promise<Visit> {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const text = await response.text();
-    const envelope = envelopeOf(text);
-    return {
-      url: response.url || url,
-      status: response.status,
-      headers: response.headers,
-      text,
-      ...(envelope && { envelope }),
-    };
-  } catch (error) {
-    return { url, status: 0, headers: new Headers(), text: '', failure: describe(error) };
-  }
-}
-
-function describe(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return 'unknown error';
-  // For a name with several addresses, such as localhost, Node's error has a code and no message.
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
-}
-
-function envelopeOf(text: string): Envelope | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || !('success' in value)) return undefined;
-  const { success, data, error, meta } = value as Record<string, unknown>;
-  if (typeof success !== 'boolean') return undefined;
-  const code = (error as { readonly code?: unknown } | undefined)?.code;
-  const isOfApi =
-    typeof (meta as { readonly api_version?: unknown } | undefined)?.api_version === 'string';
-  return { success, isOfApi, data, ...(typeof code === 'string' && { code }) };
 }
 
 const ELEMENTS = ['form-generator', 'form-list', 'form-embed'];

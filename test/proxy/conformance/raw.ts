@@ -21,6 +21,12 @@ const PATIENCE = 8_000;
 /** The same after a whole answer, for servers that keep the connection open although they should not. */
 const PATIENCE_AFTER_ANSWER = 100;
 
+/** Milliseconds for one exchange, also with a server that always sends a little more. */
+const LIMIT = 60_000;
+
+/** Bytes of an answer that are read: a server may send without end. */
+export const MAX_BYTES = 5 * 2 ** 20;
+
 /** A port of this machine, or another server. */
 export type Address =
   | number
@@ -59,19 +65,24 @@ export function openConnection(address: Address): Connection {
   };
 }
 
-/** Writes bytes to a server and reads until it closes the connection. */
+/** Writes bytes to a server and reads until it closes the connection, or until there is more than an answer can have. */
 export async function exchange(address: Address, request: string): Promise<WireAnswer> {
   const { socket, send } = openConnection(address);
   const chunks: Buffer[] = [];
+  let size = 0;
   socket.setTimeout(PATIENCE, () => socket.destroy());
+  const limit = setTimeout(() => socket.destroy(), LIMIT);
   const bodiless = request.startsWith('HEAD ');
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
-    if (hasEnd(Buffer.concat(chunks), bodiless)) socket.setTimeout(PATIENCE_AFTER_ANSWER);
+    size += chunk.length;
+    if (size > MAX_BYTES) socket.destroy();
+    else if (hasEnd(Buffer.concat(chunks), bodiless)) socket.setTimeout(PATIENCE_AFTER_ANSWER);
   });
   const closed = new Promise((resolve) => socket.once('close', resolve));
   send(request);
   await closed;
+  clearTimeout(limit);
   return parse(Buffer.concat(chunks), bodiless);
 }
 

@@ -1,0 +1,29 @@
+import { ALLOW_HEADER } from '../../api.js';
+import type { Visit } from './request.js';
+import type { Site } from './site.js';
+
+/** The names in `Prompt-Forms-Allow`, also unknown ones. Undefined without the header. */
+export const allowedOf = ({ headers }: Visit): readonly string[] | undefined =>
+  headers
+    .get(ALLOW_HEADER)
+    ?.split(/[\s,]+/)
+    .filter((word) => word && word !== 'none');
+
+export const setsCookie = ({ headers }: Visit): boolean => headers.getSetCookie().length > 0;
+
+/** The ids in a list. An entry may have none. */
+export function idsOf({ envelope }: Visit): unknown[] {
+  const { forms } = Object(envelope?.data) as Record<string, unknown>;
+  return Array.isArray(forms) ? forms.map((form) => (Object(form) as { id?: unknown }).id) : [];
+}
+
+/** What a list says about its visitor. */
+const visitorOf = (list: Visit): string =>
+  JSON.stringify([list.status, allowedOf(list), setsCookie(list), idsOf(list)]);
+
+/** True if nothing in two lists tells their visitors apart. */
+export const isSameVisitor = (a: Visit, b: Visit): boolean => visitorOf(a) === visitorOf(b);
+
+/** True if the proxy treats the visitor of the session as one without. */
+export const isTreatedAsAnonymous = ({ list, anonymousList }: Site): boolean =>
+  isSameVisitor(list, anonymousList);
