@@ -31,8 +31,10 @@ export function showSelected(embed: Element, list: Element): void {
   const keepsControl = control?.matches(':focus-visible') === true;
   const top = keepsControl ? distance.withControl : distance.toEmbed;
   if (top === 0) return;
+  // In a page that zooms or scales the scroller, its own pixels are not those of the window.
+  const scale = isPage ? 1 : (view.bottom - view.top) / (scroller as HTMLElement).offsetHeight;
   const wantsLessMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scroller.scrollBy({ top, behavior: wantsLessMotion ? 'instant' : 'smooth' });
+  scroller.scrollBy({ top: top / scale, behavior: wantsLessMotion ? 'instant' : 'smooth' });
 }
 
 /** How far to scroll, in pixels. Positive: down. */

@@ -71,6 +71,27 @@ describe('a form that a visitor selects in a list', () => {
     await until(() => frameOf(embed) !== null, 'there is no frame');
   });
 
+  for (const style of ['transform: scale(0.5); transform-origin: 0 0', 'zoom: 2'])
+    it(`scrolls a box with "${style}" as far as the page's pixels need`, async () => {
+      await makePage();
+      const box = list.parentElement!;
+      box.setAttribute('style', `block-size: 500px; overflow: auto; ${style}`);
+      const { top, height } = box.getBoundingClientRect();
+      const visible = () => {
+        const edges = embed.getBoundingClientRect();
+        return Math.min(edges.bottom, top + height) - Math.max(edges.top, top);
+      };
+      expect(visible()).to.be.below(0);
+      inputs()[1]!.click();
+      await until(() => visible() >= 96, 'the embed is out of sight');
+      let before: number | undefined;
+      while (before !== box.scrollTop) {
+        before = box.scrollTop;
+        await frames();
+      }
+      expect(embed.getBoundingClientRect().top).to.be.within(top, top + height);
+    });
+
   it('scrolls at once if the visitor wants less motion', async function () {
     if (!(await setMedia({ name: 'prefers-reduced-motion', value: 'reduce' }))) return this.skip();
     try {
