@@ -473,6 +473,17 @@ export class Trial {
       render('[form-embed src="javascript:alert(1)" sandbox="allow-top-navigation"]'),
       `<form-embed origins="${origin}"></form-embed>`,
     );
+    for (const [start, end] of ['“”', '„“', '»«', '””'])
+      assert.match(
+        render(
+          `[form-embed src=${start}https://forms.example/f/1${end} mode=${start}dialog${end}]`,
+        ),
+        /^<form-embed src="https:\/\/forms.example\/f\/1" mode="dialog" /,
+      );
+    assert.equal(
+      render('[form-generator label="What the users’ friends say’"]'),
+      '<form-generator label="What the users’ friends say’"></form-generator>',
+    );
     assert.match(
       render('[form-embed id="x" src="https://forms.example/f/1" mode="dialog" button="Reply"]'),
       /^<form-embed id="x" src="https:\/\/forms.example\/f\/1" mode="dialog" origins="[^"]+"><a slot="trigger"[^>]* href="https:\/\/forms.example\/f\/1">Reply<\/a><\/form-embed>$/,

@@ -57,13 +57,19 @@ function elements_url( string $file ): string {
 function shortcode_attributes( mixed $attributes ): array {
 	$named = array();
 	foreach ( is_array( $attributes ) ? $attributes : array() as $name => $value ) {
-		$named[ is_int( $name ) ? strtolower( $value ) : $name ] = is_int( $name ) ? true : $value;
+		$named[ is_int( $name ) ? strtolower( $value ) : $name ] = is_int( $name ) ? true : without_quotes( $value );
 	}
 	// A shortcode is one line.
 	if ( isset( $named['examples'] ) ) {
 		$named['examples'] = str_replace( '|', "\n", (string) $named['examples'] );
 	}
 	return $named;
+}
+
+/** Text that was copied from a word processor has typographic quotes, which WordPress takes for a part of the value. */
+function without_quotes( string $value ): string {
+	$quote = '(?:[\p{Pi}\p{Pf}„‚″]|&(?:quot|[lrb]dquo|#(?:34|822[0-2]|8243));)';
+	return preg_replace( "/^$quote(.*)$quote$/su", '$1', $value ) ?? $value;
 }
 
 function render_block( string $tag, array $attributes ): string {
