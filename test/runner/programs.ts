@@ -88,6 +88,12 @@ const PROGRAMS = {
   caddy: { variable: 'CADDY_PATH', files: ['caddy'], debian: 'caddy', brew: 'caddy' },
   ruby: { variable: 'RUBY_PATH', files: ['ruby'], debian: 'ruby', brew: 'ruby' },
   go: { variable: 'GO_PATH', files: ['go'], debian: 'golang-go', brew: 'go' },
+  promtool: {
+    variable: 'PROMTOOL_PATH',
+    files: ['promtool'],
+    debian: 'prometheus',
+    brew: 'prometheus',
+  },
   php: {
     variable: 'PHP_PATH',
     files: ['php'],
