@@ -54,6 +54,7 @@ export async function runMcp(args: readonly string[]): Promise<void> {
         import('../proxy/mcp/shared-generates.js'),
       ]),
     'assistants',
+    ', or give npx --package=@modelcontextprotocol/sdk@1 beside --package=prompt-forms',
   );
   // The assistant has closed its end.
   process.stdout.on('error', () => process.exit(0));

@@ -146,7 +146,7 @@ final class Response
     public function __construct(
         public readonly int $status,
         array $headers = [],
-        public readonly string $body = '',
+        public string $body = '',
     ) {
         foreach ($headers as $name => $value) {
             $this->headers[ucwords(strtolower($name), '-')] = $value;
@@ -2649,14 +2649,22 @@ final class FormsProxy
         );
     }
 
-    /** Handles PHP's request: as the last statement of a script, or of a route. @param ?Request $request to handle instead */
-    public function serve(?Request $request = null): void
+    /**
+     * Handles PHP's request: as the last statement of a script, or of a route.
+     *
+     * @param ?Request $request to handle instead
+     * @param (Closure(Response): void)|null $change changes the response before it is sent, such as names in its body
+     */
+    public function serve(?Request $request = null, ?Closure $change = null): void
     {
         // A generate costs money, so it goes on when its visitor leaves.
         optional('ignore_user_abort', true);
         optional('set_time_limit', (int) ceil($this->timeouts['generate'] / 1000) + 60);
         ob_start();
         $response = $this->handle($request ?? Request::fromGlobals());
+        if ($change !== null) {
+            $change($response);
+        }
         $problem = Response::problemOfOutput();
         if ($problem !== null) {
             $this->logger->reportHourly(null, $problem, 'error');

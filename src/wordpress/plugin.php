@@ -28,6 +28,8 @@ require_once __DIR__ . '/includes/database.php';
 require_once __DIR__ . '/includes/route.php';
 require_once __DIR__ . '/includes/elements.php';
 require_once __DIR__ . '/includes/privacy.php';
+require_once __DIR__ . '/includes/deleted-users.php';
+require_once __DIR__ . '/includes/owner-names.php';
 if ( is_admin() ) {
 	require_once __DIR__ . '/includes/settings-page.php';
 	require_once __DIR__ . '/includes/forms-page.php';

@@ -14,6 +14,7 @@ function prompt_forms_uninstall(): void {
 	}
 }
 
+delete_site_transient( 'prompt_forms_kept' );
 if ( is_multisite() ) {
 	delete_site_option( 'prompt_forms_address' );
 	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $prompt_forms_site ) {

@@ -359,7 +359,12 @@ describe('prompt-forms proxy', async () => {
     for (const [command, libraries, args, env] of [
       ['proxy', '@modelcontextprotocol/sdk jose', [], forAssistants],
       ['proxy', '@modelcontextprotocol/sdk', ['--config', 'own.config.mjs'], withoutTokens],
-      ['mcp', '@modelcontextprotocol/sdk', [], forAssistants],
+      [
+        'mcp',
+        '@modelcontextprotocol/sdk, or give npx --package=@modelcontextprotocol/sdk@1 beside --package=prompt-forms',
+        [],
+        forAssistants,
+      ],
     ] as const) {
       const missing = await runToEnd(process.execPath, [main, command, ...args], {
         env,

@@ -171,20 +171,26 @@ try {
         "authorize: fn () => ['allow' => $user !== null, 'identity' => $user],",
         'authorize: $authorize,',
       ],
-      [
-        '$proxy->serve();',
-        `$secret = $read('FORMS_COOKIE_SECRET');
-if (isset($_GET['keep'])) {
-    ${codeWith('php', '->transfer(')}
-    exit((string) $moved);
-}
-$proxy->serve();`,
-      ],
+      ['$proxy->serve();', 'return $proxy;'],
     ]);
-    writeFileSync(join(root, 'forms.php'), site);
+    writeFileSync(join(root, 'proxy.php'), site);
+    writeFileSync(join(root, 'forms.php'), "<?php (require __DIR__ . '/proxy.php')->serve();");
+    writeFileSync(join(root, 'keep.php'), `<?php\n${codeWith('php', '->transfer(')}`);
+    const checkPassword = `function checkPassword($name, $password) { return $password === 'secret' ? $name : null; }`;
+    const signIn = codeWith('php', 'session_regenerate_id');
+    writeFileSync(join(root, 'sign-in.php'), `<?php\n${checkPassword}\n${signIn}`);
+    writeFileSync(
+      join(root, 'secure.php'),
+      "<?php if (isset($_SERVER['HTTP_X_SECURE'])) $_SERVER['HTTPS'] = 'on';",
+    );
     const code = adapt(codeWith('php', '->sendCookie('), [['/var/www/forms', `${folder}/forms`]]);
     writeFileSync(join(root, 'page.php'), `<?php\n${code}`);
-    const { url, output } = await startPhp(test, folder, ['-t', 'public']);
+    const { url, output } = await startPhp(test, folder, [
+      '-d',
+      `auto_prepend_file=${root}/secure.php`,
+      '-t',
+      'public',
+    ]);
     const proxy = `${url}/forms.php`;
     const first = await send(proxy, '', 'GET');
     assert.equal(first.status, 200);
@@ -198,16 +204,54 @@ $proxy->serve();`,
     assert.match(cookie, /^prompt-forms=/);
     assert.equal((await send(proxy, cookie, 'GET')).cookie, '', 'the proxy set another cookie');
 
-    const ada = await signInAt(url)('ada');
+    const signInWith = async (password: string, Cookie = '') => {
+      const body = new URLSearchParams({ name: 'ada', password });
+      const response = await fetch(`${url}/sign-in.php`, {
+        method: 'POST',
+        headers: { Cookie },
+        body,
+      });
+      return { status: response.status, cookie: cookiesOf(response) };
+    };
+    const wrong = await signInWith('wrong');
+    assert.equal(wrong.status, 403);
+    assert.equal((await send(proxy, wrong.cookie, 'GET')).status, 200);
+    // An id that somebody else has set in the browser gets no rights by the sign-in.
+    const fixed = 'PHPSESSID=0123456789abcdef0123456789abcdef';
+    const { cookie: ada } = await signInWith('secret', fixed);
+    assert.match(ada, /^PHPSESSID=(?!0123456789abcdef)/);
     assert.deepEqual((await send(proxy, ada, 'GET')).ids, []);
-    const keep = async (Cookie: string) =>
-      (await fetch(`${proxy}?keep=1`, { headers: { Cookie } })).text();
-    // Without a sign-in, without the cookie, and without both.
-    for (const cookies of [first.cookie, ada, '']) assert.equal(await keep(cookies), '0', output());
+
+    const keep = async (Cookie: string, method = 'POST', headers = {}) => {
+      const sent = { 'Sec-Fetch-Site': 'same-origin', ...headers, Cookie };
+      const response = await fetch(`${url}/keep.php`, { method, headers: sent });
+      const [set] = response.headers.getSetCookie();
+      return { status: response.status, body: (await response.json()) as object, set };
+    };
     const both = `${first.cookie}; ${ada}`;
-    assert.equal(await keep(both), '1', output());
+    for (const cookies of [first.cookie, '', `${first.cookie}; ${fixed}`])
+      assert.equal((await keep(cookies)).status, 401, output());
+    const forged = first.cookie.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    for (const cookies of [ada, `${forged}; ${ada}`]) {
+      assert.deepEqual((await keep(cookies, 'GET')).body, { forms: 0 }, output());
+      assert.deepEqual((await keep(cookies)).body, { kept: 0 });
+    }
+    assert.deepEqual((await keep(both, 'GET')).body, { forms: 1 });
+    for (const site of ['cross-site', 'same-site'])
+      assert.equal((await keep(both, 'POST', { 'Sec-Fetch-Site': site })).status, 403);
+    assert.deepEqual((await send(proxy, ada, 'GET')).ids, []);
+    const kept = await keep(both);
+    assert.deepEqual(kept.body, { kept: 1 }, output());
+    assert.match(kept.set ?? '', /^prompt-forms=deleted; expires=Thu, 01 Jan 1970 .*; path=\/; /i);
     assert.deepEqual((await send(proxy, ada, 'GET')).ids, [made.id]);
     assert.deepEqual((await send(proxy, first.cookie, 'GET')).ids, []);
+    // Over https, the cookie has another name, which needs `Secure`.
+    const secure = { 'X-Secure': '1' };
+    const set = (await keep(both, 'POST', secure)).set ?? '';
+    assert.match(
+      set,
+      /^__Host-prompt-forms=deleted; .*; path=\/; secure; HttpOnly; SameSite=Lax$/i,
+    );
   });
 
   it('has names and values of options that the proxy takes', async (test) => {

@@ -110,6 +110,7 @@ describe('snippets', () => {
     const read = [
       'src/cli/settings.ts',
       'src/cli/dev.ts',
+      'demo/service/main.ts',
       'demo/service/model.ts',
       'src/php/forms.php',
     ].map(textOf);
@@ -146,7 +147,7 @@ describe('snippets', () => {
   it('contain no API key, and pass none to the browser', () => {
     for (const file of DOCUMENTS) {
       for (const { code, place } of snippetsOf(file)) {
-        if (!/createFormsProxy|new FormsProxy\(/.test(code))
+        if (!/createFormsProxy|new FormsProxy\(|FormsProxyConfig/.test(code))
           assert.doesNotMatch(code, /apiKey|api-key/, place);
       }
       assert.doesNotMatch(textOf(file), /\bsk_\w+/);

@@ -280,6 +280,21 @@ describe('startFormsProxy', async () => {
     assert.ok(bytes > LARGE, `${bytes} bytes arrived`);
   });
 
+  it('a stop responds to a request that is on its way on an idle connection', async () => {
+    const proxy = await start();
+    const socket = socketTo(proxy.url).setEncoding('utf8');
+    const request = get(FORMS).replace('Connection: close\r\n', '');
+    socket.write(request);
+    await once(socket, 'data');
+    let text = '';
+    socket.on('data', (piece: string) => (text += piece));
+    const ended = once(socket, 'close');
+    const closed = proxy.close();
+    socket.write(request);
+    await Promise.all([ended, closed]);
+    assert.match(text, /^HTTP\/1\.1 200 .*^connection: close\r$/ims);
+  });
+
   const headers = 'Host: proxy.test\r\nSec-Fetch-Site: same-origin\r\n';
   const generate =
     `POST ${FORMS}/generate HTTP/1.1\r\n${headers}` +

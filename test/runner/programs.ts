@@ -88,6 +88,13 @@ const PROGRAMS = {
   caddy: { variable: 'CADDY_PATH', files: ['caddy'], debian: 'caddy', brew: 'caddy' },
   ruby: { variable: 'RUBY_PATH', files: ['ruby'], debian: 'ruby', brew: 'ruby' },
   go: { variable: 'GO_PATH', files: ['go'], debian: 'golang-go', brew: 'go' },
+  sqlite3: { variable: 'SQLITE3_PATH', files: ['sqlite3'], debian: 'sqlite3', brew: 'sqlite' },
+  promtool: {
+    variable: 'PROMTOOL_PATH',
+    files: ['promtool'],
+    debian: 'prometheus',
+    brew: 'prometheus',
+  },
   php: {
     variable: 'PHP_PATH',
     files: ['php'],

@@ -1,10 +1,11 @@
 /** The WordPress plugin, from its zip file to its uninstall, in a WordPress of Debian's. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer-core';
 import { FORMS_PATH, GENERATE_PATH } from '../../src/api.js';
 import type { RunningService } from '../../demo/service/serve.js';
@@ -79,6 +80,14 @@ class Person {
     ]);
   }
 
+  /** The same for a link that only shows when the pointer is over it. */
+  async submitLink(selector: string): Promise<void> {
+    await Promise.all([
+      this.page.waitForNavigation({ waitUntil: 'networkidle2' }),
+      this.page.$eval(selector, (link) => (link as HTMLElement).click()),
+    ]);
+  }
+
   /** Waits for a text in the page. */
   async reads(text: string): Promise<void> {
     const { page } = this;
@@ -128,13 +137,21 @@ class Person {
   }
 }
 
+const phpArguments = ({ port }: WordpressSite, code: string): readonly string[] => [
+  '-d',
+  'display_errors=0',
+  '-r',
+  `$_SERVER['HTTP_HOST'] = 'localhost:${port}'; require 'wp-load.php'; ${code}`,
+];
+
 /** Runs PHP in the site, as `wp eval` does, and returns what it prints. */
-function php(site: WordpressSite, code: string): string {
-  const program = `$_SERVER['HTTP_HOST'] = 'localhost:${site.port}'; require 'wp-load.php'; ${code}`;
-  return execFileSync('php', ['-d', 'display_errors=0', '-r', program], {
-    cwd: site.folder,
-    encoding: 'utf8',
-  });
+const php = (site: WordpressSite, code: string): string =>
+  execFileSync('php', phpArguments(site, code), { cwd: site.folder, encoding: 'utf8' });
+
+/** The same for code that asks the service, which is in this process. */
+async function phpWithService(site: WordpressSite, code: string): Promise<string> {
+  const run = promisify(execFile);
+  return (await run('php', phpArguments(site, code), { cwd: site.folder })).stdout;
 }
 
 interface ListResponse {
@@ -769,11 +786,14 @@ export class Trial {
       await owner.submit('#submit');
     };
     await request('/wp-admin/export-personal-data.php');
+    // The page goes to the file, which would end another navigation.
+    const download = page.waitForRequest((sent) => sent.url().endsWith('.zip'));
     await page.$eval('.export-personal-data-handle', (button) => (button as HTMLElement).click());
     const folder = join(site.folder, 'wp-content/uploads/wp-personal-data-exports');
     const zips = () =>
       existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.zip')) : [];
     await until('the export', () => zips().length > 0);
+    await download;
     const html = execFileSync('unzip', ['-p', join(folder, zips()[0]!), 'index.html'], {
       encoding: 'utf8',
     });
@@ -786,13 +806,77 @@ export class Trial {
     await find(this.ada.page, 'heading', 'No forms yet');
     await owner.go('/wp-admin/tools.php?page=prompt-forms-all');
     await owner.hasForms(1);
-    // A deleted user's content gets another owner.
+  }
+
+  /** The owners that the list of all forms names. */
+  async owners(count: number): Promise<(string | null)[]> {
+    await this.owner.go('/wp-admin/tools.php?page=prompt-forms-all');
+    await this.owner.hasForms(count);
+    return this.owner.page.$$eval('form-list >>> [part="owner"] bdi', (names) =>
+      names.map(({ textContent }) => textContent),
+    );
+  }
+
+  /** A user in the site. Returns the id. */
+  addUser(name: string, displayName = name): string {
+    return php(
+      this.site,
+      `echo wp_insert_user(['user_login' => '${name}', 'display_name' => '${displayName}', 'user_pass' => '${name}', 'user_email' => '${name}@example.com', 'role' => 'subscriber']);`,
+    );
+  }
+
+  /** Deletes a user as an administrator does, who is asked if there is a choice. */
+  async deleteUser(id: string, choice?: 'delete' | { readonly giveTo: string }): Promise<void> {
+    const { page } = this.owner;
+    await this.owner.go('/wp-admin/users.php');
+    await this.owner.submitLink(`#user-${id} .submitdelete`);
+    assert.equal((await page.$('#delete_option0')) !== null, choice !== undefined);
+    const explains = (await page.content()).includes('Forms are content too.');
+    assert.equal(explains, choice !== undefined);
+    if (choice === 'delete') await page.click('#delete_option0');
+    else if (choice) {
+      await page.click('#delete_option1');
+      await page.select('#reassign_user', choice.giveTo);
+    }
+    await this.owner.submit('#submit');
+    await this.owner.reads('User deleted.');
+  }
+
+  /** WordPress asks what becomes of the forms of a deleted user, and names the owners of forms. */
+  async deletedUsers(): Promise<void> {
+    const { owner, site } = this;
+    const kept = 'Forms of a deleted user could not be deleted or given away.';
+    const benId = php(site, `echo get_user_by('login', 'ben')->ID;`);
+    const plugins = join(site.folder, 'wp-content/mu-plugins');
+    // A plugin may let users write more into their names than WordPress does.
     php(
       site,
-      `require ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user(get_user_by('login', 'ben')->ID, get_user_by('login', 'ada')->ID);`,
+      `global $wpdb; $wpdb->update($wpdb->users, ['display_name' => 'Ben <b>& "Co"'], ['ID' => ${benId}]);`,
     );
-    await this.ada.go('/forms/');
-    await this.ada.hasForms(1);
+    assert.deepEqual(await this.owners(1), ['Ben <b>& "Co" (ben)']);
+    const [hana, ivan, judy] = [this.addUser('hana'), this.addUser('ivan'), this.addUser('judy')];
+    await this.deleteUser(judy);
+    await this.deleteUser(benId, { giveTo: hana });
+    assert.deepEqual(await this.owners(1), ['hana']);
+    // If the service deletes nothing, the administrator hears of it once.
+    mkdirSync(plugins, { recursive: true });
+    writeFileSync(
+      join(plugins, 'key.php'),
+      `<?php add_filter('prompt_forms_options', fn ($options) => ['apiKey' => 'another-key-0123456789'] + $options);`,
+    );
+    await this.deleteUser(hana, 'delete');
+    await owner.reads(kept);
+    await owner.go('/wp-admin/users.php');
+    assert.ok(!(await owner.page.content()).includes(kept));
+    rmSync(plugins, { recursive: true });
+    assert.deepEqual(await this.owners(1), [`user:${hana} (deleted)`]);
+    php(
+      site,
+      String.raw`PromptForms\WordPress\owners()->transfer('user:${hana}', 'user:${ivan}');`,
+    );
+    assert.deepEqual(await this.owners(1), ['ivan']);
+    await this.deleteUser(ivan, 'delete');
+    assert.deepEqual(await this.owners(0), []);
   }
 
   /** In a network of sites, its administrators set the address. */
@@ -853,10 +937,36 @@ export class Trial {
         ['owner', true],
       ] as const)
         assert.deepEqual(saved(user, evil, '', both), ['https://forms.example', key, mayList]);
+      await this.deletedUsersOfNetwork(second);
       assert.deepEqual(saved('owner', evil, ''), [evil, '', true]);
     } finally {
       reset();
     }
+  }
+
+  /** A user who leaves one site gives the forms of this site. One who is deleted in all sites has none any more. */
+  async deletedUsersOfNetwork(second: string): Promise<void> {
+    const [kate, lars] = [this.addUser('kate'), this.addUser('lars')];
+    const plugin = 'PromptForms\\WordPress\\';
+    /** How many forms both users have in the first and in the second site, after this code has run. */
+    const after = async (code: string) => {
+      const counts = await phpWithService(
+        this.site,
+        `require_once ABSPATH . 'wp-admin/includes/user.php'; require_once ABSPATH . 'wp-admin/includes/ms.php'; ${code}
+        $counts = [];
+        foreach ([1, ${second}] as $blog) { switch_to_blog($blog); foreach ([${kate}, ${lars}] as $id) $counts[] = count(${plugin}owners()->forms("user:$id")); restore_current_blog(); }
+        echo json_encode($counts);`,
+      );
+      return JSON.parse(counts) as number[];
+    };
+    // The service has deleted these forms already.
+    const record = `foreach ([1, ${second}] as $blog) { switch_to_blog($blog); ${plugin}owners()->add('user:${kate}', "form_1_$blog", "https://forms.example/$blog", 'A survey', []); restore_current_blog(); }`;
+    assert.deepEqual(await after(record), [1, 0, 1, 0]);
+    const remove = `remove_user_from_blog(${kate}, ${second});`;
+    assert.deepEqual(await after(remove), [1, 0, 1, 0]);
+    const give = `remove_user_from_blog(${kate}, ${second}, ${lars});`;
+    assert.deepEqual(await after(give), [1, 0, 0, 1]);
+    assert.deepEqual(await after(`wpmu_delete_user(${kate});`), [0, 0, 0, 1]);
   }
 
   async uninstall(): Promise<void> {
@@ -926,6 +1036,7 @@ export const WORDPRESS_STEPS = [
   'otherPlugins',
   'roles',
   'privacy',
+  'deletedUsers',
   'accounts',
   'network',
   'uninstall',

@@ -80,6 +80,8 @@ const TIMEOUT_CHECK_MS = 1_000;
 const WRITE_TIMEOUT_MS = 10_000;
 /** The whole response, for a visitor who reads a little now and then. */
 const MAX_WRITE_MS = 300_000;
+/** For a request that is on its way on an idle connection when the server stops: load balancers repeat no generate that they sent. */
+const IDLE_GRACE_MS = 100;
 
 /**
  * Starts the proxy as a server of its own, with Node's `http`. Needs `@hono/node-server`. Beside the four routes it has
@@ -192,18 +194,19 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     const closed = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => resolve());
     });
-    const busy = new Set<Socket | null>();
-    for (const outgoing of unfinished) {
-      busy.add(outgoing.socket);
+    for (const outgoing of unfinished)
       if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
-    }
-    for (const socket of connections) if (!busy.has(socket)) socket.destroy();
+    const idleTimer = setTimeout(() => {
+      const busy = new Set([...unfinished].map(({ socket }) => socket));
+      for (const socket of connections) if (!busy.has(socket)) socket.destroy();
+    }, IDLE_GRACE_MS);
     let timer: NodeJS.Timeout | undefined;
     const graceOver = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, grace);
     });
     void graceOver.then(() => server.closeAllConnections());
     await closed;
+    clearTimeout(idleTimer);
     // Ends the server's own timers.
     server.close(() => {});
     await Promise.race([running.ended(), graceOver]);

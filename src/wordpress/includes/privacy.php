@@ -1,5 +1,5 @@
 <?php
-/** WordPress' tools for personal data, and what becomes of the forms of a deleted user. */
+/** WordPress' tools for personal data. */
 
 namespace PromptForms\WordPress;
 
@@ -7,7 +7,6 @@ defined( 'ABSPATH' ) || exit;
 
 add_filter( 'wp_privacy_personal_data_exporters', __NAMESPACE__ . '\add_exporter' );
 add_filter( 'wp_privacy_personal_data_erasers', __NAMESPACE__ . '\add_eraser' );
-add_action( 'deleted_user', __NAMESPACE__ . '\give_forms', 10, 2 );
 add_action( 'admin_init', __NAMESPACE__ . '\suggest_policy' );
 
 function add_exporter( array $exporters ): array {
@@ -45,14 +44,14 @@ function export( string $email, int $page = 1 ): array {
 	return array( 'data' => $items, 'done' => count( $forms ) <= $page * EXPORT_PAGE );
 }
 
-/** Deletes the forms at the service, and then their records. */
+/** WordPress' eraser. */
 function erase( string $email ): array {
 	$user = get_user_by( 'email', $email );
 	$messages = array();
 	$result = array( 'deleted' => 0, 'gone' => 0, 'failed' => array() );
-	if ( $user !== false && owners()->forms( identity_of( $user->ID ) ) !== array() ) {
+	if ( $user !== false ) {
 		try {
-			$result = proxy()->erase( identity_of( $user->ID ) );
+			$result = erase_forms( $user->ID );
 		} catch ( \Throwable $error ) {
 			$result['failed'][] = '';
 			$messages[] = $error->getMessage();
@@ -70,17 +69,13 @@ function erase( string $email ): array {
 }
 
 /**
- * WordPress asks to whom the content of a deleted user goes. Without a new owner, nothing is deleted silently: the forms stay in the
- * account, where administrators see them.
+ * Deletes the forms of a user at the service, and then their records.
+ *
+ * @return array{deleted: int, gone: int, failed: list<string>}
  */
-function give_forms( int $user_id, mixed $new_owner ): void {
-	if ( is_numeric( $new_owner ) && (int) $new_owner > 0 ) {
-		try {
-			owners()->transfer( identity_of( $user_id ), identity_of( (int) $new_owner ) );
-		} catch ( \Throwable $error ) {
-			\PromptForms\writeError( 'Prompt Forms: ' . $error->getMessage() );
-		}
-	}
+function erase_forms( int $user_id ): array {
+	$owner = identity_of( $user_id );
+	return owners()->forms( $owner ) === array() ? array( 'deleted' => 0, 'gone' => 0, 'failed' => array() ) : proxy()->erase( $owner );
 }
 
 function suggest_policy(): void {

@@ -40,7 +40,8 @@ function serve(): void {
 	// What other plugins print at the end would follow the response.
 	remove_action( 'shutdown', 'wp_ob_end_flush_all', 1 );
 	try {
-		proxy( $matches[1] !== '' )->serve( request_to( $matches[2] ) );
+		$is_account = $matches[1] !== '';
+		proxy( $is_account )->serve( request_to( $matches[2] ), $is_account ? name_owners( ... ) : null );
 	} catch ( \Throwable $error ) {
 		// Every request finds the same problem.
 		$is_new = get_transient( 'prompt_forms_failure' ) !== $error->getMessage();
