@@ -5,7 +5,7 @@
 export const BUDGETS = {
   'prompt-forms/client': 5.75,
   'prompt-forms/define/form-embed': 16.25,
-  'prompt-forms/define/form-generator': 20,
+  'prompt-forms/define/form-generator': 20.25,
   'prompt-forms/define/form-list': 26.5,
   'prompt-forms/define': 37.5,
   'dist/form-embed.js': 38.75,
