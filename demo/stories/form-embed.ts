@@ -246,7 +246,7 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
         const iframe = element.shadowRoot!.querySelector('iframe')!;
         await until(() => iframe.contentDocument === null, 'the page');
       },
-      reached: seen('.progress'),
+      reached: (element) => !seen('.loading')(element),
     }),
     {
       name: 'unreachable',

@@ -106,7 +106,8 @@ async function start(
       check(next);
       const { key: verdict, says } = await ask(next);
       if (verdict === 'refused') throw new SettingError(says);
-      if (verdict === 'failed') throw new SettingError(`${says} Send SIGHUP again when it is up.`);
+      if (verdict !== 'accepted')
+        throw new SettingError(`${says} Send SIGHUP again when it is up.`);
       current = next;
       console.log('proxy: API key read again');
     } catch (error) {

@@ -51,7 +51,7 @@ export function textFormats(requested: string): Formats {
     },
     isolate: (text) => `\u2068${text}\u2069`,
     inTime: (seconds) => {
-      // 90 seconds are no minute and a half, and 60 are a minute.
+      // A unit counts from two on, or if it fits exactly: 61 seconds in minutes would be 2.
       const [unit, size] = UNITS.find(([, size]) => seconds >= 2 * size || seconds === size) ?? [
         'second',
         1,

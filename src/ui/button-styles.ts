@@ -35,8 +35,7 @@ export const buttonStyles = css`
     background: color-mix(in oklab, currentcolor 12%, transparent);
   }
 
-  button:disabled,
-  button[aria-disabled='true'] {
+  button:disabled {
     opacity: 0.55;
     cursor: default;
   }

@@ -166,6 +166,12 @@ describe('prompt-forms doctor, for a broken site', async () => {
         /out of reach for a minute/,
         /Check FORMS_BASE_URL/,
       ],
+      [
+        200,
+        'ok, but the service refuses the API key\n',
+        /says that the service refuses the API key/,
+        /a valid key/,
+      ],
     ] as const)
       it(`and reports "${body.trim()}"`, async () => {
         const url = await startSite({ readyz: [status, body] });

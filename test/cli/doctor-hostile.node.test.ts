@@ -119,6 +119,37 @@ describe('a hostile site', () => {
         assert.ok(unchecked.includes(`  the rest of ${cut} (it is longer than 5 MiB)\n`), stdout);
     });
 
+    it('ends no check with a code or an id that is not what it should be', async () => {
+      const meta = { request_id: 'r', api_version: 'v1' };
+      const coded = await serveEnvelope(() => ({
+        success: false,
+        error: { code: 'constructor', message: 'x' },
+        meta,
+      }));
+      assert.match((await examine(coded)).stdout, /WRONG +Proxy +The list fails: constructor\./);
+      const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+      const nested = await serve((incoming, outgoing) => {
+        if (incoming.url?.includes('/api/'))
+          outgoing
+            .setHeader('Content-Type', 'application/json')
+            .end(`{"success":true,"data":{"forms":[{"id":${deep}}]},"meta":{"api_version":"v1"}}`);
+        else outgoing.setHeader('Content-Type', 'text/html').end(PAGE);
+      });
+      assert.match((await examine(nested, ['--cookie=session=a-value'])).stdout, /API key/);
+    });
+
+    it('that closes the connection of visitors without a session is not passed', async () => {
+      const meta = { request_id: 'r', api_version: 'v1' };
+      const url = await serve((incoming, outgoing) => {
+        if (!incoming.url?.includes('/api/'))
+          outgoing.setHeader('Content-Type', 'text/html').end(PAGE);
+        else if (incoming.headers.cookie === undefined) outgoing.destroy();
+        else outgoing.end(JSON.stringify({ success: true, data: { forms: [] }, meta }));
+      });
+      const { stdout } = await examine(url, ['--cookie=session=a-value']);
+      assert.match(stdout, / - +Without session +The list did not load without the session\./);
+    });
+
     it('has no characters in the terminal that are not seen', async () => {
       const hidden =
         'a\u202eb\u2066c\u200ed\u061ce\u2028f\u2029g\u200bh\u{e0041}i\u001b[31mj\u00adk';

@@ -152,6 +152,12 @@ describe('pages with Turbo', () => {
       'the list of the preview',
       async () => (await page.$('form-list >>> .item')) !== null,
     );
+    // Of a closed dialog, only its trigger shows.
+    await page.waitForSelector('form-embed >>> .overlay-root [part=header]');
+    const isSeen = await page.$eval('form-embed >>> .overlay-root [part=header]', (header) =>
+      header.checkVisibility(),
+    );
+    assert.equal(isSeen, false);
     respond();
     await until('the page itself', async () => !(await isPreview()));
     await until('the list', async () => listRequests() > before);

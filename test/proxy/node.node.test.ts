@@ -385,15 +385,16 @@ describe('npm run proxy', async () => {
         'refused',
         `The service refuses the API key (${status}).`,
       ]);
-    assert.deepEqual(await ask(403, '<html>'), [
+    assert.deepEqual(await ask(401, '<html>'), [
       'refused',
-      'The service refuses the API key (403).',
+      'The service refuses the API key (401).',
     ]);
+    assert.deepEqual(await ask(429), ['unknown', 'The service responded with 429.']);
     for (const [status, body, says] of [
       [302, '{}', 'The service responded with a redirect.'],
       [404, '<html>', "The service's response is not JSON."],
       [503, '{}', 'The service responded with 503.'],
-      [429, '{}', 'The service responded with 429.'],
+      [403, '<html>', "The service's response is not JSON."],
       [0, null, 'The service cannot be reached (network error).'],
     ] as const)
       assert.deepEqual(await ask(status, body), ['failed', says]);

@@ -490,6 +490,14 @@ export class Trial {
       render('[form-embed src="javascript:alert(1)" sandbox="allow-top-navigation"]'),
       `<form-embed origins="${origin}"></form-embed>`,
     );
+    assert.equal(
+      render('[form-generator label=“What is this for?” preview]'),
+      '<form-generator label="What is this for?" preview=""></form-generator>',
+    );
+    assert.equal(
+      render('[form-generator label="“Sign up” or “Log in”"]'),
+      '<form-generator label="“Sign up” or “Log in”"></form-generator>',
+    );
     for (const [start, end] of ['“”', '„“', '»«', '””'])
       assert.match(
         render(

@@ -16,16 +16,20 @@ export const skipUntrustedHost = ({ list }: Site): Result[] | undefined =>
   list.status === UNTRUSTED_HOST ? [skipped('The proxy refuses the host name.')] : undefined;
 
 /** The fix for each code of a list that failed. */
-const CURES: Readonly<Record<string, string>> = {
-  PROXY_MISCONFIGURED:
+const CURES: ReadonlyMap<string, string> = new Map([
+  [
+    'PROXY_MISCONFIGURED',
     "Read the proxy's log: it says what is wrong. Most often the service refused the API key, FORMS_BASE_URL is the address of this site, or `authorize` returned an identity made of nothing.",
-  PROXY_UNAVAILABLE:
+  ],
+  [
+    'PROXY_UNAVAILABLE',
     'Check the databases of FORMS_OWNERS and FORMS_REDIS_URL, and whether the service is up.',
-  PROXY_RATE_LIMITED: 'Wait a minute, then run this again.',
-  PROXY_UPSTREAM: 'Check FORMS_BASE_URL and whether the service is up.',
-  PROXY_TIMEOUT: 'Check whether the service is up, and `timeouts`.',
-  INVALID_API_KEY: 'Give the proxy a valid API key.',
-};
+  ],
+  ['PROXY_RATE_LIMITED', 'Wait a minute, then run this again.'],
+  ['PROXY_UPSTREAM', 'Check FORMS_BASE_URL and whether the service is up.'],
+  ['PROXY_TIMEOUT', 'Check whether the service is up, and `timeouts`.'],
+  ['INVALID_API_KEY', 'Give the proxy a valid API key.'],
+]);
 
 const AUTH_URL_WRONG = `FORMS_AUTH_URL must be the address at which your application itself responds with 204, 401 or 403, not a redirect or a page: ${linkToGuide('without-node.md#forms-auth')}`;
 const AUTH_URL_DOWN =
@@ -37,7 +41,7 @@ function adviseOnFailure({ list, api }: Site): string {
   if (code === 'PROXY_MISCONFIGURED' && message.includes('FORMS_AUTH_URL')) return AUTH_URL_WRONG;
   // After a decision about the visitor, the proxy says what the visitor may do, also if the list fails.
   if (code === 'PROXY_UNAVAILABLE' && !headers.has(ALLOW_HEADER)) return AUTH_URL_DOWN;
-  return CURES[code] ?? `Look it up in ${linkToGuide('errors.md')}`;
+  return CURES.get(code) ?? `Look it up in ${linkToGuide('errors.md')}`;
 }
 
 /** Characters of a message that are printed. */

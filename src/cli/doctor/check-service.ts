@@ -35,6 +35,8 @@ export async function checkService({ baseUrl, key: apiKey }: Site): Promise<Resu
         'whether the proxy has the same key (generate a form on the page)',
       ),
     ];
+  if (key === 'unknown')
+    return [skipped(says, 'whether the service accepts the key (run this later)')];
   return [
     failed(
       says,
@@ -49,21 +51,33 @@ const STORES_FIX =
   'Check the databases of owners, responses and budgets: FORMS_OWNERS, FORMS_REDIS_URL.';
 
 /** By status and body of `/readyz`. */
-const HEALTH: Readonly<Record<string, Result>> = {
-  '200 ok\n': passed('/readyz says that the stores can be reached.'),
-  '200 ok, but the service has been out of reach for a minute or longer\n': failed(
-    '/readyz says that the service has been out of reach for a minute or longer.',
-    "Check FORMS_BASE_URL, whether the service is up, and whether the proxy's machine reaches it.",
-  ),
-  '503 not ready\n': failed(
-    '/readyz has the status 503: a store cannot be reached, or the server stops.',
-    STORES_FIX,
-  ),
-  '503 not ready: the service refuses the API key\n': failed(
-    '/readyz has the status 503: the service refuses the API key.',
-    `Give the proxy a valid key of the account at FORMS_BASE_URL: ${linkToGuide('proxy.md#npx-prompt-forms-proxy')}`,
-  ),
-};
+const KEY_FIX = `Give the proxy a valid key of the account at FORMS_BASE_URL: ${linkToGuide('proxy.md#npx-prompt-forms-proxy')}`;
+
+const HEALTH: ReadonlyMap<string, Result> = new Map([
+  ['200 ok\n', passed('/readyz says that the stores can be reached.')],
+  [
+    '200 ok, but the service has been out of reach for a minute or longer\n',
+    failed(
+      '/readyz says that the service has been out of reach for a minute or longer.',
+      "Check FORMS_BASE_URL, whether the service is up, and whether the proxy's machine reaches it.",
+    ),
+  ],
+  [
+    '200 ok, but the service refuses the API key\n',
+    failed('/readyz says that the service refuses the API key.', KEY_FIX),
+  ],
+  [
+    '503 not ready\n',
+    failed(
+      '/readyz has the status 503: a store cannot be reached, or the server stops.',
+      STORES_FIX,
+    ),
+  ],
+  [
+    '503 not ready: the service refuses the API key\n',
+    failed('/readyz has the status 503: the service refuses the API key.', KEY_FIX),
+  ],
+]);
 
 export async function checkHealth(site: Site): Promise<Result[]> {
   const visit = await site.get(new URL('/readyz', site.api).href);
@@ -77,4 +91,6 @@ export async function checkHealth(site: Site): Promise<Result[]> {
 }
 
 const healthOf = ({ status, headers, text }: Visit): Result | undefined =>
-  /text\/plain/.test(headers.get('Content-Type') ?? '') ? HEALTH[`${status} ${text}`] : undefined;
+  /text\/plain/.test(headers.get('Content-Type') ?? '')
+    ? HEALTH.get(`${status} ${text}`)
+    : undefined;

@@ -5,6 +5,7 @@ import { linkToGuide } from '../guide.js';
 import { skipUntrustedHost } from './check-proxy.js';
 import { failed, noted, passed, quoted, skipped } from './result.js';
 import type { Result } from './result.js';
+import { MAX_MIB } from './request.js';
 import type { Visit } from './request.js';
 import type { Site } from './site.js';
 import { allowedOf, idsOf, isSameVisitor, setsCookie } from './visitor.js';
@@ -14,6 +15,13 @@ export function checkWithoutSession(site: Site): Result[] {
   const skip = skipUntrustedHost(site);
   if (skip) return skip;
   const { anonymousList: list } = site;
+  if (list.failure !== undefined || (list.envelope === undefined && list.status >= 500))
+    return [
+      skipped(
+        'The list did not load without the session.',
+        'what a visitor without a session may do (run this again)',
+      ),
+    ];
   if (list.envelope === undefined)
     return [passed(`The web server responds with ${list.status}, and the proxy is not asked.`)];
   const allowed = allowedOf(list);
@@ -24,10 +32,11 @@ export function checkWithoutSession(site: Site): Result[] {
   const report = (says: string, fix: string): Result =>
     isOnlyHere ? noted(`${says} Here, these are only users of this machine.`) : failed(says, fix);
   const results: Result[] = [];
-  const count = countForms(list);
+  const hasForms = list.isCut || idsOf(list).length > 0;
+  const count = list.isCut ? `more than ${MAX_MIB} MiB` : idsOf(list).length;
   // A proxy that gives each new visitor an identity sets a cookie.
-  const tellsVisitorsApart = setsCookie(list) && count === 0;
-  if (may('delete') && count > 0)
+  const tellsVisitorsApart = setsCookie(list) && !hasForms;
+  if (may('delete') && hasForms)
     results.push(report(`Anyone may delete the forms of the list (${count}).`, KEEP_APART));
   else if (may('delete') && !tellsVisitorsApart)
     results.push(
@@ -36,7 +45,7 @@ export function checkWithoutSession(site: Site): Result[] {
         KEEP_APART,
       ),
     );
-  else if (count > 0) results.push(noted(`Anyone sees the forms of the list (${count}).`));
+  else if (hasForms) results.push(noted(`Anyone sees the forms of the list (${count}).`));
   if (may('generate') && !list.headers.has(REMAINING_HEADER))
     results.push(
       report('Anyone may generate, which costs you money, and the proxy names no limit.', LIMIT),
@@ -54,9 +63,6 @@ export function checkWithoutSession(site: Site): Result[] {
 
 const KEEP_APART = `Let only signed-in visitors delete, or give each visitor own forms: ${linkToGuide('ownership.md#anonymous-visitors')}`;
 const LIMIT = `Set a budget, or let only signed-in visitors generate: ${linkToGuide('proxy.md#budget')}`;
-
-/** A list that was not read to its end has forms. */
-const countForms = (list: Visit): number => (list.isCut ? Infinity : idsOf(list).length);
 
 /** Headers in which web servers and sign-in services in front of a site name the visitor. */
 const IDENTITY_HEADERS = [

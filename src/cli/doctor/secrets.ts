@@ -15,7 +15,7 @@ export function secretsOf(session: Headers, key: string | undefined): string[] {
   return [...values, ...(key === undefined ? [] : [key])].flatMap(spellingsOf);
 }
 
-/** Pieces of a value, such as the id in a signed cookie, are shorter than ordinary words or names. */
+/** Pieces of a value, such as the id in a signed cookie, are looked for too. Shorter ones may be ordinary words. */
 const MIN_PIECE_LENGTH = 8;
 
 function partsOf(name: string, value: string): string[] {

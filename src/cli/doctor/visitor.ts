@@ -11,10 +11,14 @@ export const allowedOf = ({ headers }: Visit): readonly string[] | undefined =>
 
 export const setsCookie = ({ headers }: Visit): boolean => headers.getSetCookie().length > 0;
 
-/** The ids in a list. An entry may have none. */
-export function idsOf({ envelope }: Visit): unknown[] {
+/** The ids in a list. An entry may have none, or something else, such as arrays in arrays that are too deep to be compared. */
+export function idsOf({ envelope }: Visit): (string | undefined)[] {
   const { forms } = Object(envelope?.data) as Record<string, unknown>;
-  return Array.isArray(forms) ? forms.map((form) => (Object(form) as { id?: unknown }).id) : [];
+  if (!Array.isArray(forms)) return [];
+  return forms.map((form) => {
+    const { id } = Object(form) as { readonly id?: unknown };
+    return typeof id === 'string' ? id : undefined;
+  });
 }
 
 /** What a list says about its visitor. */

@@ -77,6 +77,11 @@ export const styles = css`
     font-weight: 600;
   }
 
+  /* A limit is reached. */
+  :is([part~='generate'], .generate-version)[aria-disabled='true'] {
+    opacity: 0.55;
+  }
+
   @media (pointer: coarse) {
     .keys {
       visibility: hidden;

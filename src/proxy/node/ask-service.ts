@@ -5,8 +5,11 @@ import { createFormsProxy } from '../proxy.js';
 
 /** What the service says about the API key. */
 export interface ServiceAnswer {
-  /** `failed`: there was no answer, or one that says nothing about the key. */
-  readonly key: 'accepted' | 'refused' | 'failed';
+  /**
+   * `failed`: there was no answer, or not one of the service. `unknown`: the service was not asked, since a function `apiKey` has no key
+   * for the account as a whole, or it is busy.
+   */
+  readonly key: 'accepted' | 'refused' | 'failed' | 'unknown';
   /** What happened, for the site owner. */
   readonly says: string;
 }
@@ -44,10 +47,18 @@ function answerOf({
   upstreamStatus,
   message,
 }: Partial<ProxyLogEntry> = {}): ServiceAnswer {
-  const answered = code === undefined ? status : upstreamStatus;
-  if (answered === 401 || answered === 403)
-    return { key: 'refused', says: `The service refuses the API key (${answered}).` };
-  if (code === undefined && (status === 200 || status === 404))
+  const isOfService = code === undefined;
+  // The proxy takes each 401 for the key's. A server in front of the service may send a 403, too.
+  if (upstreamStatus === 401 || (isOfService && (status === 401 || status === 403)))
+    return {
+      key: 'refused',
+      says: `The service refuses the API key (${upstreamStatus ?? status}).`,
+    };
+  if (isOfService && (status === 200 || status === 404))
     return { key: 'accepted', says: 'The service accepts the API key.' };
-  return { key: 'failed', says: message ?? `The service responded with ${answered}.` };
+  const isUnknown = status === 429 || (code === 'PROXY_MISCONFIGURED' && !upstreamStatus);
+  return {
+    key: isUnknown ? 'unknown' : 'failed',
+    says: message ?? `The service responded with ${status}.`,
+  };
 }

@@ -30,9 +30,9 @@ export interface Readiness {
 export const NOT_READY: Readiness = { isReady: false, says: 'not ready' };
 
 /**
- * Returns a function that resolves with the readiness of this process: all stores respond, and the service accepts the key. A service that is
- * out of reach is named and no more, since other processes do not reach it either, and lists come from the owner store. It never
- * rejects. Calls at the same time share one check.
+ * Returns a function that resolves with the readiness of this process: all stores respond, and the service has accepted its key. A service
+ * that is out of reach, or refuses the key later, is named and no more: other processes would not do better, and lists come from the
+ * owner store. It never rejects. Calls at the same time share one check.
  */
 export function createReadinessCheck(
   { owners, responses, budget }: ReadinessStores,
@@ -52,8 +52,13 @@ export function createReadinessCheck(
     );
   const checkAll = async (): Promise<Readiness> => {
     try {
-      const [{ refusesKey, isOutOfReach }] = await Promise.all([watchService(), checkStores()]);
-      if (refusesKey) return { isReady: false, says: 'not ready: the service refuses the API key' };
+      const [{ refusesKey, hasAcceptedKey, isOutOfReach }] = await Promise.all([
+        watchService(),
+        checkStores(),
+      ]);
+      if (refusesKey && !hasAcceptedKey)
+        return { isReady: false, says: 'not ready: the service refuses the API key' };
+      if (refusesKey) return { isReady: true, says: 'ok, but the service refuses the API key' };
       if (!isOutOfReach) return { isReady: true, says: 'ok' };
       const says = 'ok, but the service has been out of reach for a minute or longer';
       return { isReady: true, says };

@@ -86,7 +86,7 @@ const IDLE_GRACE_MS = 100;
 /**
  * Starts the proxy as a server of its own, with Node's `http`. Needs `@hono/node-server`. Beside the four routes it has
  * - `GET /healthz`: 200 as long as the process runs;
- * - `GET /readyz`: 200 if the stores of owners, responses and budgets respond and the service accepts the API key, else 503, also while
+ * - `GET /readyz`: 200 if the stores of owners, responses and budgets respond and the service has accepted the API key, else 503, also while
  *   the server stops. The text says if the key is refused, or if the service has been out of reach for a minute.
  *
  * Both have no other details and never call `authorize`. With the option `mcp`, it also has the endpoint for assistants.

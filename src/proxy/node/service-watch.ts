@@ -7,48 +7,54 @@ const REUSE_MS = 30_000;
 const REUSE_FAILURE_MS = 5_000;
 /** Shorter failures are usual in a network. */
 const OUTAGE_MS = 60_000;
-/** The first check waits for the service, but no longer. */
-const WAIT_MS = 2_000;
+/** A health check waits for an answer, but no longer: load balancers often give it one second. */
+const WAIT_MS = 500;
+/** For the first answer, which decides about a new process. */
+const FIRST_WAIT_MS = 2_000;
 
 /** What the proxy knows about the service. */
 export interface ServiceState {
   readonly refusesKey: boolean;
+  /** It has accepted the key of this process, now or before. */
+  readonly hasAcceptedKey: boolean;
   /** No usable answer for a minute or longer. */
   readonly isOutOfReach: boolean;
 }
 
 /**
- * Returns a function that resolves with the state of the service. It asks the service only if the last answer is old, and waits only for
- * the first answer: a service that hangs must not delay health checks. `now` is in milliseconds.
+ * Returns a function that resolves with the state of the service. It asks the service only if the last answer is old. `now` is in
+ * milliseconds.
  */
 export function createServiceWatch(
   options: Parameters<typeof askService>[0],
   now = (): number => performance.now(),
 ): () => Promise<ServiceState> {
-  let refusesKey = false;
+  let state: ServiceState = { refusesKey: false, hasAcceptedKey: false, isOutOfReach: false };
   let failingSince: number | undefined;
   let nextAt = -Infinity;
   let asking: Promise<void> | undefined;
-  let hasWaited = false;
 
   const ask = async (): Promise<void> => {
     const { key } = await askService(options);
-    refusesKey = key === 'refused';
     failingSince = key === 'failed' ? (failingSince ?? now()) : undefined;
+    state = {
+      refusesKey: key === 'refused',
+      hasAcceptedKey: state.hasAcceptedKey || key === 'accepted',
+      isOutOfReach: failingSince !== undefined && now() - failingSince >= OUTAGE_MS,
+    };
     nextAt = now() + (key === 'accepted' ? REUSE_MS : REUSE_FAILURE_MS);
     asking = undefined;
   };
 
   return async () => {
-    if (now() >= nextAt) asking ??= ask();
-    if (!hasWaited)
-      await withTimeout(
-        WAIT_MS,
-        () => new Error('The service hangs.'),
-        () => asking,
-      ).catch(() => {});
-    hasWaited = true;
-    const isOutOfReach = failingSince !== undefined && now() - failingSince >= OUTAGE_MS;
-    return { refusesKey, isOutOfReach };
+    if (now() < nextAt) return state;
+    const isFirst = nextAt === -Infinity;
+    asking ??= ask();
+    await withTimeout(
+      isFirst ? FIRST_WAIT_MS : WAIT_MS,
+      () => new Error('The service hangs.'),
+      () => asking,
+    ).catch(() => {});
+    return state;
   };
 }

@@ -26,6 +26,8 @@ function have_forms( mixed $have_content, array $user_ids ): bool {
 			}
 		} catch ( \Throwable $error ) {
 			\PromptForms\writeError( 'Prompt Forms: ' . $error->getMessage() );
+			// Without the question, WordPress would delete what may be there.
+			return true;
 		}
 	}
 	return (bool) $have_content;

@@ -53,23 +53,36 @@ function elements_url( string $file ): string {
 	return plugins_url( 'elements/' . VERSION . "/$file", PLUGIN_FILE );
 }
 
+/** As in `label=“My form”`, copied from a word processor. For WordPress they are a part of the value, which ends at a space. */
+const TYPOGRAPHIC_QUOTE = '(?:[“”„‟«»″]|&(?:quot|[lrb]dquo|#(?:34|822[0-2]|8243));)';
+
 /** `[form-generator preview label="…"]`: WordPress gives the name of an attribute without a value as a value. */
 function shortcode_attributes( mixed $attributes ): array {
 	$named = array();
+	$open = null;
 	foreach ( is_array( $attributes ) ? $attributes : array() as $name => $value ) {
-		$named[ is_int( $name ) ? strtolower( $value ) : $name ] = is_int( $name ) ? true : without_quotes( $value );
+		if ( is_int( $name ) && $open !== null ) {
+			$named[ $open ] .= " $value";
+			$name = $open;
+			$value = $named[ $open ];
+		} else {
+			$named[ is_int( $name ) ? strtolower( $value ) : $name ] = is_int( $name ) ? true : $value;
+		}
+		$starts = preg_match( '/^' . TYPOGRAPHIC_QUOTE . '/u', $value ) === 1;
+		$ends = preg_match( '/.' . TYPOGRAPHIC_QUOTE . '$/u', $value ) === 1;
+		$open = is_string( $name ) && $starts && ! $ends ? $name : null;
+	}
+	foreach ( $named as $name => $value ) {
+		if ( is_string( $value ) ) {
+			$pattern = '/^Q((?:(?!Q).)*)Q$/su';
+			$named[ $name ] = preg_replace( str_replace( 'Q', TYPOGRAPHIC_QUOTE, $pattern ), '$1', $value ) ?? $value;
+		}
 	}
 	// A shortcode is one line.
 	if ( isset( $named['examples'] ) ) {
 		$named['examples'] = str_replace( '|', "\n", (string) $named['examples'] );
 	}
 	return $named;
-}
-
-/** Text that was copied from a word processor has typographic quotes, which WordPress takes for a part of the value. */
-function without_quotes( string $value ): string {
-	$quote = '(?:[\p{Pi}\p{Pf}„‚″]|&(?:quot|[lrb]dquo|#(?:34|822[0-2]|8243));)';
-	return preg_replace( "/^$quote(.*)$quote$/su", '$1', $value ) ?? $value;
 }
 
 function render_block( string $tag, array $attributes ): string {

@@ -80,9 +80,11 @@ export class OverlayController implements ReactiveController {
 
   hostUpdated(): void {
     const { isConnected, options, open, heading, renderRoot } = this.#host;
-    if (!isConnected || isWaitingForVisit(this.#host)) return;
+    if (!isConnected) return;
     const { overlay: mode, placement } = options;
+    // Until it is updated, it is closed.
     this.#overlay ??= this.#createOverlay();
+    if (isWaitingForVisit(this.#host)) return;
     const isOpen = this.#overlay.update({
       mode,
       placement,

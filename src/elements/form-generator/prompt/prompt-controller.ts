@@ -3,7 +3,7 @@ import { isServer } from '../../../is-server.js';
 import { actionsText } from '../../../locales/en/actions.js';
 import { generatorText } from '../../../locales/en/generator.js';
 import { isSubmitKey, submitShortcut } from '../../../ui/keyboard.js';
-import { numberText, type Announcement, type Announcer } from '../../shared/announcer.js';
+import { numberText, type Announcer } from '../../shared/announcer.js';
 import { enumValue } from '../../shared/enum-attribute.js';
 import type { TextHost } from '../../shared/hosts.js';
 import { draftKey, readDraft, writeDraft } from './draft.js';
@@ -34,8 +34,8 @@ export interface PromptHost extends ReactiveControllerHost, HTMLElement, TextHos
 /** The text box: checks the description, counts its characters, keeps a draft and handles the keys. */
 export class PromptController implements ReactiveController {
   readonly #host: PromptHost;
-  /** The message if the description can't be sent. */
-  #problem: Announcement | undefined;
+  /** The visitor has tried to generate without a description. */
+  #isMissed = false;
   /** The description of the last update. */
   #renderedValue: string | undefined;
   /** The draft is that of another tab: the next update does not replace it. */
@@ -60,10 +60,13 @@ export class PromptController implements ReactiveController {
     return maxlength && maxlength > 0 ? maxlength : undefined;
   }
 
-  /** The message if the description can't be sent, else empty. One that is too long is a problem also if the page has set it. */
+  /** The message if the description can't be sent, else empty. An empty box is a problem only after an attempt to generate. */
   get problem(): string {
-    const text = this.value.trim();
-    return (this.#problem ?? (text ? this.#problemOf(text) : undefined))?.() ?? '';
+    const { promptMissing, promptTooLong } = this.#host.textIn(generatorText);
+    const { length } = this.value.trim();
+    const { limit = Infinity } = this;
+    if (length > limit) return promptTooLong(limit);
+    return length === 0 && this.#isMissed ? promptMissing : '';
   }
 
   /** The keys that generate, as they are written on keyboards. */
@@ -73,15 +76,16 @@ export class PromptController implements ReactiveController {
 
   /** Shows the message and focuses the box if the description can't be sent. @returns true if it can be sent. */
   check(): boolean {
-    this.#setProblem(this.#problemOf(this.value.trim()));
-    if (this.#problem) this.#host.focus();
-    return !this.#problem;
+    this.#setMissed(!this.value.trim());
+    const isProblem = this.problem !== '';
+    if (isProblem) this.#host.focus();
+    return !isProblem;
   }
 
   /** Restores the prompt of the page's markup. */
   reset(): void {
     this.#host.prompt = this.#host.getAttribute('prompt') ?? '';
-    this.#setProblem(undefined);
+    this.#setMissed(false);
   }
 
   /** As {@link reset}. A draft for all tabs stays: the tab that has the visitor's text shares it. */
@@ -145,9 +149,7 @@ export class PromptController implements ReactiveController {
 
   readonly handleInput = (event: Event): void => {
     this.#host.prompt = (event.target as HTMLTextAreaElement).value;
-    const text = this.value.trim();
-    // An empty box is a problem only after an attempt to generate.
-    if (text || this.#problem) this.#setProblem(this.#problemOf(text));
+    if (this.value.trim()) this.#setMissed(false);
     clearTimeout(this.#countTimer);
     this.#countTimer = setTimeout(() => this.#announceCount(), COUNT_DELAY_MS);
   };
@@ -180,17 +182,9 @@ export class PromptController implements ReactiveController {
     if (place !== 'off') writeDraft(place, this.key, isFromPage ? '' : this.value);
   }
 
-  #setProblem(problem: Announcement | undefined): void {
-    this.#problem = problem;
+  #setMissed(isMissed: boolean): void {
+    this.#isMissed = isMissed;
     this.#host.requestUpdate();
-  }
-
-  #problemOf({ length }: string): Announcement | undefined {
-    const host = this.#host;
-    if (length === 0) return () => host.textIn(generatorText).promptMissing;
-    const { limit } = this;
-    if (!limit || length <= limit) return undefined;
-    return () => host.textIn(generatorText).promptTooLong(limit);
   }
 
   /**
@@ -216,7 +210,7 @@ export class PromptController implements ReactiveController {
     const host = this.#host;
     const { length } = this.value;
     const { limit = Infinity } = this;
-    if (length < limit * NEAR_LIMIT || host.isGenerating || this.#problem) return;
+    if (length < limit * NEAR_LIMIT || host.isGenerating || this.problem) return;
     const count = numberText(
       () => this.value.length,
       (number) => host.textIn(generatorText).promptCount(number, limit),
