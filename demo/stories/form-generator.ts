@@ -234,6 +234,14 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       error: { code: 'INVALID_API_KEY', message: 'Invalid API key' },
     }),
     failing('service-fault', { status: 500, error: { message: 'Something broke' } }),
+    {
+      ...failing('connected-again', 'offline'),
+      play: async (element) => {
+        await generate(element);
+        await until(() => part('error')(element), 'the error');
+        dispatchEvent(new Event('online'));
+      },
+    },
     failing('late', 'late'),
     failing('unknown', 'lost'),
     lost('unknown-none', FORMS),

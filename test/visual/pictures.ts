@@ -39,9 +39,14 @@ const storyAt = (address: string, search = ''): Pick<Sitting, 'path' | 'subject'
 
 /** They look as other stories do but for a few words or one button: one picture of each will do. */
 export const ALIKE: ReadonlySet<string> = new Set([
-  ...['budget-spent', 'cancelled-none', 'part-missing', 'share', 'still-busy'].map(
-    (name) => `form-generator/${name}`,
-  ),
+  ...[
+    'budget-spent',
+    'cancelled-none',
+    'connected-again',
+    'part-missing',
+    'share',
+    'still-busy',
+  ].map((name) => `form-generator/${name}`),
   ...['key-refused', 'not-allowed', 'service-fault', 'unavailable'].map(
     (name) => `form-generator/${name}`,
   ),

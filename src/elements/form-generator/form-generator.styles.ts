@@ -72,8 +72,11 @@ export const styles = css`
     font-size: 0.875em;
   }
 
+  .muted:has(.over) {
+    color: inherit;
+  }
+
   .over {
-    color: var(--_danger);
     font-weight: 600;
   }
 

@@ -130,7 +130,7 @@ describe('<form-list> by keyboard', () => {
     await press('?');
     await focusOn(element, 'Close');
     const dialog = element.shadowRoot!.querySelector('dialog.keys')!;
-    expect(dialog.textContent).to.include('Copy link').and.to.include('Delete');
+    expect(dialog.textContent).to.include('Previous or next action').and.to.include('Delete');
     await press('Escape');
     await focusOn(element, FIRST.title!);
     expect(element.shadowRoot!.querySelector('dialog.keys')).to.equal(null);
