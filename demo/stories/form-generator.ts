@@ -237,8 +237,11 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
     {
       ...failing('connected-again', 'offline'),
       play: async (element) => {
+        // Already before the request, so that it is certainly not sent.
+        Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
         await generate(element);
         await until(() => part('error')(element), 'the error');
+        Reflect.deleteProperty(navigator, 'onLine');
         dispatchEvent(new Event('online'));
       },
     },

@@ -7,10 +7,10 @@ export const BUDGETS = {
   'prompt-forms/define/form-embed': 16.25,
   'prompt-forms/define/form-generator': 20.25,
   'prompt-forms/define/form-list': 26.5,
-  'prompt-forms/define': 37.5,
+  'prompt-forms/define': 37.75,
   'dist/form-embed.js': 38.75,
   'dist/form-page.js': 1,
-  'dist/prompt-forms.js': 73,
+  'dist/prompt-forms.js': 73.25,
   'dist/split/form-embed.js': 24,
   'dist/split/prompt-forms.js': 36.75,
 } as const satisfies Readonly<Record<string, number>>;
