@@ -9,7 +9,7 @@ const MAX_RATIO = 2.5 ** 3;
 const MEASURABLE_MS = 5;
 const RUNS = 3;
 /** Measurements of both, until one is within the ratio. */
-const ATTEMPTS = 5;
+const ATTEMPTS = 20;
 
 /**
  * Milliseconds of this process's processor time for one call, so that other processes do not count. The least of several runs,
