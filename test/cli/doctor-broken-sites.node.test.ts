@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import dns from 'node:dns';
-import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, describe, it, mock } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { askSite } from '../../src/cli/ask-site.js';
@@ -11,6 +9,7 @@ import type { Authorize, FormsProxyOptions } from '../../src/proxy/index.js';
 import { createNodeHandler } from '../../src/proxy/node.js';
 import { KEY, witness } from '../proxy/support.js';
 import { callCommand } from './run-command.js';
+import { serve } from './serve.js';
 import { freePort } from '../support/free-ports.js';
 
 /** A name of this machine that is not one of this machine alone. */
@@ -44,17 +43,10 @@ describe('prompt-forms doctor, for a broken site', async () => {
   const ends: (() => Promise<unknown>)[] = [() => service.close()];
   after(() => Promise.all(ends.map((end) => end())));
 
-  async function serve(listener: RequestListener): Promise<string> {
-    const server = createServer(listener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    ends.push(
-      () =>
-        new Promise((resolve) => {
-          server.close(resolve);
-          server.closeAllConnections();
-        }),
-    );
-    return `http://localhost:${(server.address() as AddressInfo).port}/`;
+  async function start(listener: RequestListener): Promise<string> {
+    const { url, close } = await serve(listener);
+    ends.push(close);
+    return url;
   }
 
   /** Starts a site with its proxy. Without options, Ada has own forms, and nobody else may do anything. */
@@ -70,7 +62,7 @@ describe('prompt-forms doctor, for a broken site', async () => {
         ...options,
       }),
     );
-    return serve((incoming, outgoing) => {
+    return start((incoming, outgoing) => {
       const { url = '' } = incoming;
       if (before(incoming, outgoing)) return;
       if (url.includes('/api/v1/')) return void handle(incoming, outgoing);
@@ -259,7 +251,7 @@ describe('prompt-forms doctor, for a broken site', async () => {
       ['is a page', (_, outgoing) => void outgoing.end(PAGE)],
     ] as const satisfies (readonly [string, RequestListener])[])
       it(what, async () => {
-        const authorize = askSite(await serve(answer));
+        const authorize = askSite(await start(answer));
         const report = await examine(await startSite({ authorize }), SESSION);
         assertWrong(
           report,

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { request } from '../../src/cli/doctor/request.js';
@@ -9,6 +7,7 @@ import { authorizeTokens } from '../../src/cli/tokens.js';
 import { printable, printableJson } from '../../src/cli/printable.js';
 import { exchange, MAX_BYTES } from '../proxy/conformance/raw.js';
 import { callCommand } from './run-command.js';
+import { serve } from './serve.js';
 
 const MIB = 2 ** 20;
 const PAGE =
@@ -21,17 +20,10 @@ describe('a hostile site', () => {
   const ends: (() => Promise<unknown>)[] = [];
   after(() => Promise.all(ends.map((end) => end())));
 
-  async function serve(listener: RequestListener): Promise<string> {
-    const server = createServer(listener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    ends.push(
-      () =>
-        new Promise((resolve) => {
-          server.close(resolve);
-          server.closeAllConnections();
-        }),
-    );
-    return `http://localhost:${(server.address() as AddressInfo).port}/`;
+  async function start(listener: RequestListener): Promise<string> {
+    const { url, close } = await serve(listener);
+    ends.push(close);
+    return url;
   }
 
   /** A site whose proxy responds with this envelope to all that it gets. */
@@ -40,7 +32,7 @@ describe('a hostile site', () => {
     page: string = PAGE,
     status = 500,
   ): Promise<string> =>
-    serve((incoming, outgoing) => {
+    start((incoming, outgoing) => {
       if (incoming.url?.includes('/api/')) {
         outgoing.writeHead(status, { 'Content-Type': 'application/json' });
         outgoing.end(JSON.stringify(envelope(incoming.headers)));
@@ -67,7 +59,7 @@ describe('a hostile site', () => {
 
     it('is read up to 5 MiB, then the connection is closed', async () => {
       let sent: Promise<number> | undefined;
-      const url = await serve((_, outgoing) => {
+      const url = await start((_, outgoing) => {
         sent = sendWithoutEnd(outgoing);
       });
       const visit = await request(url, {});
@@ -77,7 +69,7 @@ describe('a hostile site', () => {
 
     it('is read up to 5 MiB after decompression', async () => {
       const bomb = gzipSync(Buffer.alloc(100 * MIB, 'a'));
-      const url = await serve((_, outgoing) =>
+      const url = await start((_, outgoing) =>
         outgoing.setHeader('Content-Encoding', 'gzip').end(bomb),
       );
       const visit = await request(url, {});
@@ -85,14 +77,14 @@ describe('a hostile site', () => {
     });
 
     it('is read to its end if it has 5 MiB', async () => {
-      const url = await serve((_, outgoing) => void outgoing.end('a'.repeat(5 * MIB)));
+      const url = await start((_, outgoing) => void outgoing.end('a'.repeat(5 * MIB)));
       const visit = await request(url, {});
       assert.deepEqual([visit.isCut, visit.text.length], [undefined, 5 * MIB]);
     });
 
     it('is left when the time for the whole body is over', async () => {
       let closed: Promise<unknown> | undefined;
-      const url = await serve((_, outgoing) => {
+      const url = await start((_, outgoing) => {
         closed = new Promise((resolve) => outgoing.on('close', resolve));
         outgoing.write('a');
       });
@@ -128,7 +120,7 @@ describe('a hostile site', () => {
       }));
       assert.match((await examine(coded)).stdout, /WRONG +Proxy +The list fails: constructor\./);
       const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-      const nested = await serve((incoming, outgoing) => {
+      const nested = await start((incoming, outgoing) => {
         if (incoming.url?.includes('/api/'))
           outgoing
             .setHeader('Content-Type', 'application/json')
@@ -140,7 +132,7 @@ describe('a hostile site', () => {
 
     it('that closes the connection of visitors without a session is not passed', async () => {
       const meta = { request_id: 'r', api_version: 'v1' };
-      const url = await serve((incoming, outgoing) => {
+      const url = await start((incoming, outgoing) => {
         if (!incoming.url?.includes('/api/'))
           outgoing.setHeader('Content-Type', 'text/html').end(PAGE);
         else if (incoming.headers.cookie === undefined) outgoing.destroy();
@@ -228,7 +220,7 @@ describe('a hostile site', () => {
 
   it('that issues tokens is read up to 1 MiB, then the connection is closed', async () => {
     const sent: Promise<number>[] = [];
-    const url = await serve((_, outgoing) => void sent.push(sendWithoutEnd(outgoing)));
+    const url = await start((_, outgoing) => void sent.push(sendWithoutEnd(outgoing)));
     const reasons: string[] = [];
     const rules = {
       issuer: url.slice(0, -1),
@@ -248,7 +240,7 @@ describe('a hostile site', () => {
 
   it('checked by conformance is read up to 5 MiB, then the connection is closed', async () => {
     let sent: Promise<number> | undefined;
-    const url = await serve((_, outgoing) => {
+    const url = await start((_, outgoing) => {
       sent = sendWithoutEnd(outgoing);
     });
     const answer = await exchange(

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { createFormsProxy } from '../../src/proxy/index.js';
@@ -9,6 +7,7 @@ import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { createNodeHandler } from '../../src/proxy/node.js';
 import { KEY, witness } from '../proxy/support.js';
 import { callCommand } from './run-command.js';
+import { serve } from './serve.js';
 import { freePort } from '../support/free-ports.js';
 
 const TOKEN = 'token-of-ada-0123456789';
@@ -19,17 +18,10 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   const ends: (() => Promise<unknown>)[] = [() => service.close()];
   after(() => Promise.all(ends.map((end) => end())));
 
-  async function serve(listener: RequestListener): Promise<string> {
-    const server = createServer(listener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    ends.push(
-      () =>
-        new Promise((resolve) => {
-          server.close(resolve);
-          server.closeAllConnections();
-        }),
-    );
-    return `http://localhost:${(server.address() as AddressInfo).port}/`;
+  async function start(listener: RequestListener): Promise<string> {
+    const { url, close } = await serve(listener);
+    ends.push(close);
+    return url;
   }
 
   /** A proxy for requests with the token and with a second header. */
@@ -66,7 +58,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
 
   it('sends each --header, and never prints a value', async () => {
     const handle = tokenProxy();
-    const url = await serve((incoming, outgoing) => {
+    const url = await start((incoming, outgoing) => {
       if (incoming.url?.startsWith('/api/')) void handle(incoming, outgoing);
       else page(incoming, outgoing);
     });
@@ -86,7 +78,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   /** Starts a server that records the headers of its requests. `answer` responds; by default, with the page. */
   async function record(answer: RequestListener = page) {
     const requests: IncomingMessage[] = [];
-    const url = await serve((incoming, outgoing) => {
+    const url = await start((incoming, outgoing) => {
       requests.push(incoming);
       answer(incoming, outgoing);
     });
@@ -136,7 +128,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     const handle = tokenProxy();
     const other = await record((incoming, outgoing) => void handle(incoming, outgoing));
     const html = `<form-list endpoint="${other.url}"></form-list>`;
-    const own = await serve((_, outgoing) => outgoing.end(html));
+    const own = await start((_, outgoing) => outgoing.end(html));
     const session = [`--header=${BEARER}`, '--header=X-Tenant:a'];
     const { stdout } = await examine(own, ...session);
     const origin = other.url.slice(0, -1);
@@ -200,7 +192,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   });
 
   it('does not print a session value that the server repeats', async () => {
-    const url = await serve((incoming, outgoing) => {
+    const url = await start((incoming, outgoing) => {
       const { 'x-token': token = '' } = incoming.headers;
       if (incoming.url === '/') page(incoming, outgoing);
       else outgoing.writeHead(302, { Location: `/sign-in?${token}` }).end();
@@ -210,18 +202,18 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   });
 
   it('checks that a proxy of another origin lets pages send the headers', async () => {
-    const url = await serve(page);
+    const url = await start(page);
     const origin = url.slice(0, -1);
     const headers = [`--header=${BEARER}`, '--header=X-Tenant:a', '--header=Accept-Language:de'];
     const handle = tokenProxy({ origins: [origin] });
-    const open = await serve((incoming, outgoing) => void handle(incoming, outgoing));
+    const open = await start((incoming, outgoing) => void handle(incoming, outgoing));
     const good = await examine(url, '--endpoint', open, ...headers);
     assert.equal(good.code, 0, good.stdout);
     assert.match(good.stdout, new RegExp(`ok +CORS +${origin} may use the proxy`));
     const note = /The page sends authorization, x-tenant only if its option `headers` does\./;
     assert.match(good.stdout, note);
     assert.doesNotMatch(good.stdout, /cookie/);
-    const narrow = await serve((incoming, outgoing) => {
+    const narrow = await start((incoming, outgoing) => {
       assert.ok(incoming.method !== 'OPTIONS' || incoming.headers.authorization === undefined);
       if (incoming.method === 'OPTIONS')
         incoming.headers['access-control-request-headers'] = 'authorization';
@@ -234,9 +226,9 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   });
 
   it('notes that localhost and 127.0.0.1 do not share a cookie', async () => {
-    const url = await serve(page);
+    const url = await start(page);
     const handle = tokenProxy({ origins: [url.slice(0, -1)], credentials: true });
-    const api = await serve((incoming, outgoing) => void handle(incoming, outgoing));
+    const api = await start((incoming, outgoing) => void handle(incoming, outgoing));
     const apart = /Browsers keep the cookies of localhost and 127\.0\.0\.1 apart/;
     const session = ['--cookie=a=1', `--header=${BEARER}`, '--header=X-Tenant:a'];
     const one = await examine(url, '--endpoint', api, ...session);
@@ -276,7 +268,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   it('reports once that no proxy runs at the URL, and skips checks that depend on it', async () => {
     const port = await freePort();
     const { code, stdout } = await examine(
-      await serve(page),
+      await start(page),
       `--endpoint=http://localhost:${port}`,
     );
     assert.equal(code, 1);
@@ -288,7 +280,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   });
 
   it('reports once that a web server has no proxy', async () => {
-    const { stdout } = await examine(await serve(page), `--endpoint=${await serve(page)}`);
+    const { stdout } = await examine(await start(page), `--endpoint=${await start(page)}`);
     assert.match(stdout, /WRONG +Proxy +.* has a page with the status 404, and no proxy/);
     assert.match(stdout, /\n1 thing is wrong\.\n\nNot checked:\n/);
     assert.match(stdout, SILENT);

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { createFormsProxy } from '../../src/proxy/index.js';
@@ -10,6 +8,7 @@ import { createNodeHandler } from '../../src/proxy/node.js';
 import { startScript } from '../e2e/start.js';
 import { KEY, witness } from '../proxy/support.js';
 import { callCommand, runCommand } from './run-command.js';
+import { serve } from './serve.js';
 import { freePort, freePorts } from '../support/free-ports.js';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -64,7 +63,7 @@ describe('prompt-forms doctor', async () => {
       '/prompt-forms.js': '',
       ...options.scripts,
     };
-    const server = createServer((incoming, outgoing) => {
+    const { url, close } = await serve((incoming, outgoing) => {
       const path = incoming.url ?? '';
       const type = (value: string) => outgoing.setHeader('Content-Type', value);
       if (path.startsWith('/api/')) api(incoming, outgoing);
@@ -78,15 +77,8 @@ describe('prompt-forms doctor', async () => {
         type('text/html; charset=utf-8').end(page);
       } else outgoing.writeHead(404).end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    ends.push(
-      () =>
-        new Promise((resolve) => {
-          server.close(resolve);
-          server.closeAllConnections();
-        }),
-    );
-    return `http://localhost:${(server.address() as AddressInfo).port}/`;
+    ends.push(close);
+    return url;
   }
 
   const examine = (url: string, args: readonly string[] = [], env = {}) =>
