@@ -1,4 +1,4 @@
-import { once, textFormats, type Formats } from './text-formats.js';
+import { once, textFormats, UNITS, type Formats } from './text-formats.js';
 
 export type { Formats, PluralForms } from './text-formats.js';
 
@@ -11,16 +11,6 @@ export interface ElementFormats extends Formats {
   /** How long ago (or ahead) a moment is, from `now`, in its largest unit: "3 days ago"; under a minute "now". */
   relative(moment: Date, now: Date): string;
 }
-
-/** Seconds per unit, the largest first. */
-const UNITS = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
 
 const cache = new Map<string, ElementFormats>();
 

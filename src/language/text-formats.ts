@@ -14,12 +14,14 @@ export interface Formats {
   plural(count: number, forms: PluralForms): string;
 }
 
-/** Seconds per unit of a wait, the largest first. */
-const UNITS = [
+/** Seconds per unit, the largest first. Less than the smallest is in seconds. */
+export const UNITS = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
-  ['second', 1],
 ] as const;
 
 /** Creates a value on first use. */

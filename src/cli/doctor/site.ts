@@ -21,7 +21,7 @@ export interface SiteOptions {
   readonly baseUrl?: string;
 }
 
-/** What is kept of a response, since all of them together may be long. */
+/** The part of a response that is kept: all of them together may be long. */
 export interface VisitRecord {
   readonly url: string;
   readonly isCut: boolean;

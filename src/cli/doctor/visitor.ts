@@ -21,7 +21,7 @@ export function idsOf({ envelope }: Visit): (string | undefined)[] {
   });
 }
 
-/** What a list says about its visitor. */
+/** The signs by which a list shows who its visitor is. */
 const visitorOf = (list: Visit): string =>
   JSON.stringify([list.status, allowedOf(list), setsCookie(list), idsOf(list)]);
 

@@ -3,14 +3,14 @@ import type { ProxyLogEntry } from '../log.js';
 import type { FormsProxyOptions } from '../options.js';
 import { createFormsProxy } from '../proxy.js';
 
-/** What the service says about the API key. */
+/** The answer of the service about the API key. */
 export interface ServiceAnswer {
   /**
    * `failed`: there was no answer, or not one of the service. `unknown`: the service was not asked, since a function `apiKey` has no key
    * for the account as a whole, or it is busy.
    */
   readonly key: 'accepted' | 'refused' | 'failed' | 'unknown';
-  /** What happened, for the site owner. */
+  /** A sentence for the site owner. */
   readonly says: string;
 }
 

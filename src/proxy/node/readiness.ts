@@ -22,12 +22,22 @@ const PROBE_ID = 'form_0_readyz';
 
 /** The response to `/readyz`. */
 export interface Readiness {
-  /** Whether this process should get requests. */
+  /** True if this process should get requests. */
   readonly isReady: boolean;
   readonly says: string;
 }
 
 export const NOT_READY: Readiness = { isReady: false, says: 'not ready' };
+
+const READINESS: Readonly<Record<ServiceState, Readiness>> = {
+  good: { isReady: true, says: 'ok' },
+  refused: { isReady: false, says: 'not ready: the service refuses the API key' },
+  revoked: { isReady: true, says: 'ok, but the service refuses the API key' },
+  'out-of-reach': {
+    isReady: true,
+    says: 'ok, but the service has been out of reach for a minute or longer',
+  },
+};
 
 /**
  * Returns a function that resolves with the readiness of this process: all stores respond, and the service has accepted its key. A service
@@ -52,16 +62,8 @@ export function createReadinessCheck(
     );
   const checkAll = async (): Promise<Readiness> => {
     try {
-      const [{ refusesKey, hasAcceptedKey, isOutOfReach }] = await Promise.all([
-        watchService(),
-        checkStores(),
-      ]);
-      if (refusesKey && !hasAcceptedKey)
-        return { isReady: false, says: 'not ready: the service refuses the API key' };
-      if (refusesKey) return { isReady: true, says: 'ok, but the service refuses the API key' };
-      if (!isOutOfReach) return { isReady: true, says: 'ok' };
-      const says = 'ok, but the service has been out of reach for a minute or longer';
-      return { isReady: true, says };
+      const [state] = await Promise.all([watchService(), checkStores()]);
+      return READINESS[state];
     } catch {
       return NOT_READY;
     }

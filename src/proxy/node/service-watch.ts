@@ -1,5 +1,6 @@
 import { withTimeout } from '../deadline.js';
 import { askService } from './ask-service.js';
+import type { ServiceAnswer } from './ask-service.js';
 
 /** An accepted key is asked about again after this time, so that requests to `/readyz` put no load on the service. */
 const REUSE_MS = 30_000;
@@ -12,14 +13,16 @@ const WAIT_MS = 500;
 /** For the first answer, which decides about a new process. */
 const FIRST_WAIT_MS = 2_000;
 
-/** What the proxy knows about the service. */
-export interface ServiceState {
-  readonly refusesKey: boolean;
-  /** It has accepted the key of this process, now or before. */
-  readonly hasAcceptedKey: boolean;
-  /** No usable answer for a minute or longer. */
-  readonly isOutOfReach: boolean;
-}
+/** The state of the service for this process. */
+export type ServiceState =
+  /** It accepts the key, or nothing is known, or it has not failed for long. */
+  | 'good'
+  /** It refuses the key, and has never accepted one of this process. */
+  | 'refused'
+  /** It refuses the key now, and has accepted it before. */
+  | 'revoked'
+  /** There has been no usable answer for a minute or longer. */
+  | 'out-of-reach';
 
 /**
  * Returns a function that resolves with the state of the service. It asks the service only if the last answer is old. `now` is in
@@ -29,19 +32,22 @@ export function createServiceWatch(
   options: Parameters<typeof askService>[0],
   now = (): number => performance.now(),
 ): () => Promise<ServiceState> {
-  let state: ServiceState = { refusesKey: false, hasAcceptedKey: false, isOutOfReach: false };
+  let state: ServiceState = 'good';
+  let hasAcceptedKey = false;
   let failingSince: number | undefined;
   let nextAt = -Infinity;
   let asking: Promise<void> | undefined;
 
+  const stateAfter = (key: ServiceAnswer['key']): ServiceState => {
+    hasAcceptedKey ||= key === 'accepted';
+    failingSince = key === 'failed' ? (failingSince ?? now()) : undefined;
+    if (key === 'refused') return hasAcceptedKey ? 'revoked' : 'refused';
+    const isOut = failingSince !== undefined && now() - failingSince >= OUTAGE_MS;
+    return isOut ? 'out-of-reach' : 'good';
+  };
   const ask = async (): Promise<void> => {
     const { key } = await askService(options);
-    failingSince = key === 'failed' ? (failingSince ?? now()) : undefined;
-    state = {
-      refusesKey: key === 'refused',
-      hasAcceptedKey: state.hasAcceptedKey || key === 'accepted',
-      isOutOfReach: failingSince !== undefined && now() - failingSince >= OUTAGE_MS,
-    };
+    state = stateAfter(key);
     nextAt = now() + (key === 'accepted' ? REUSE_MS : REUSE_FAILURE_MS);
     asking = undefined;
   };

@@ -41,7 +41,10 @@ export function fold(text: string): string {
   let folded = '';
   for (const character of text.normalize('NFKD')) {
     let base = baseOf.get(character);
-    if (base === undefined) baseOf.set(character, (base = findBase(character)));
+    if (base === undefined) {
+      base = findBase(character);
+      baseOf.set(character, base);
+    }
     folded += base;
   }
   return folded.toUpperCase();
