@@ -8,7 +8,7 @@ export interface Formats {
   number(value: number): string;
   /** Isolates a visitor's text from the direction of the sentence around it. */
   isolate(text: string): string;
-  /** A time from now, in the unit that people use: "in 30 seconds", "in 1 hour". Never too early. */
+  /** A time from now, in the unit that people use: "in 30 seconds", "in 1 hour". Rounded up. */
   inTime(seconds: number): string;
   /** The form for the count, with `#` replaced by it. */
   plural(count: number, forms: PluralForms): string;

@@ -21,7 +21,7 @@ export function idsOf({ envelope }: Visit): (string | undefined)[] {
   });
 }
 
-/** The signs by which a list shows who its visitor is. */
+/** A text that differs between the lists of different visitors, as far as one can tell. */
 const visitorOf = (list: Visit): string =>
   JSON.stringify([list.status, allowedOf(list), setsCookie(list), idsOf(list)]);
 

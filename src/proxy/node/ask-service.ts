@@ -48,7 +48,7 @@ function answerOf({
   message,
 }: Partial<ProxyLogEntry> = {}): ServiceAnswer {
   const isOfService = code === undefined;
-  // The proxy takes each 401 for the key's. A server in front of the service may send a 403, too.
+  // The proxy reads each 401 as a refused key. A 403 may also come from a server in front of the service.
   if (upstreamStatus === 401 || (isOfService && (status === 401 || status === 403)))
     return {
       key: 'refused',

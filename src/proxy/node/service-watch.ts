@@ -4,7 +4,7 @@ import type { ServiceAnswer } from './ask-service.js';
 
 /** An accepted key is asked about again after this time, so that requests to `/readyz` put no load on the service. */
 const REUSE_MS = 30_000;
-/** Anything else sooner, since its end matters. */
+/** After any other answer sooner, so that its end is noticed. */
 const REUSE_FAILURE_MS = 5_000;
 /** Shorter failures are usual in a network. */
 const OUTAGE_MS = 60_000;

@@ -1,5 +1,5 @@
 <?php
-/** What becomes of the forms of a deleted user: WordPress asks for it, as for posts. */
+/** The forms of a deleted user: WordPress asks what becomes of them, as of posts. */
 
 namespace PromptForms\WordPress;
 

@@ -59,30 +59,36 @@ const TYPOGRAPHIC_QUOTE = '(?:[“”„‟«»″]|&(?:quot|[lrb]dquo|#(?:34|82
 /** `[form-generator preview label="…"]`: WordPress gives the name of an attribute without a value as a value. */
 function shortcode_attributes( mixed $attributes ): array {
 	$named = array();
-	$open = null;
-	foreach ( is_array( $attributes ) ? $attributes : array() as $name => $value ) {
-		if ( is_int( $name ) && $open !== null ) {
-			$named[ $open ] .= " $value";
-			$name = $open;
-			$value = $named[ $open ];
-		} else {
-			$named[ is_int( $name ) ? strtolower( $value ) : $name ] = is_int( $name ) ? true : $value;
-		}
-		$starts = preg_match( '/^' . TYPOGRAPHIC_QUOTE . '/u', $value ) === 1;
-		$ends = preg_match( '/.' . TYPOGRAPHIC_QUOTE . '$/u', $value ) === 1;
-		$open = is_string( $name ) && $starts && ! $ends ? $name : null;
-	}
-	foreach ( $named as $name => $value ) {
-		if ( is_string( $value ) ) {
-			$pattern = '/^Q((?:(?!Q).)*)Q$/su';
-			$named[ $name ] = preg_replace( str_replace( 'Q', TYPOGRAPHIC_QUOTE, $pattern ), '$1', $value ) ?? $value;
-		}
+	foreach ( join_quoted( is_array( $attributes ) ? $attributes : array() ) as $name => $value ) {
+		$named[ is_int( $name ) ? strtolower( $value ) : $name ] = is_int( $name ) ? true : without_quotes( $value );
 	}
 	// A shortcode is one line.
 	if ( isset( $named['examples'] ) ) {
 		$named['examples'] = str_replace( '|', "\n", (string) $named['examples'] );
 	}
 	return $named;
+}
+
+/** Joins the words of values in typographic quotes: the first has a name, and each other one is an attribute without one. */
+function join_quoted( array $attributes ): array {
+	$joined = array();
+	$open = null;
+	foreach ( $attributes as $name => $value ) {
+		if ( is_int( $name ) && $open !== null ) {
+			$name = $open;
+			$value = "$joined[$open] $value";
+		}
+		$joined[ $name ] = $value;
+		$is_open = preg_match( '/^' . TYPOGRAPHIC_QUOTE . '/u', $value ) && ! preg_match( '/.' . TYPOGRAPHIC_QUOTE . '$/u', $value );
+		$open = is_string( $name ) && $is_open ? $name : null;
+	}
+	return $joined;
+}
+
+/** A value without the typographic quotes around it. Quotes within it show that the outer ones belong to the text. */
+function without_quotes( string $value ): string {
+	$quote = TYPOGRAPHIC_QUOTE;
+	return preg_replace( "/^$quote((?:(?!$quote).)*)$quote$/su", '$1', $value ) ?? $value;
 }
 
 function render_block( string $tag, array $attributes ): string {

@@ -82,7 +82,7 @@ export class OverlayController implements ReactiveController {
     const { isConnected, options, open, heading, renderRoot } = this.#host;
     if (!isConnected) return;
     const { overlay: mode, placement } = options;
-    // Until it is updated, it is closed.
+    // It stays closed until its first update.
     this.#overlay ??= this.#createOverlay();
     if (isWaitingForVisit(this.#host)) return;
     const isOpen = this.#overlay.update({

@@ -1,8 +1,8 @@
 import type { ListedForm } from '../../../client/index.js';
 
 /**
- * Compares base letters: without case, accents and differences of width, and with the digits of all scripts. Arabic script has some
- * letters twice, which the rules for Persian know.
+ * Compares base letters: without case, accents and differences of width, and with the digits of all scripts. Arabic script writes some
+ * letters in two ways. By the rules for Persian, they are the same.
  */
 const { compare } = new Intl.Collator('fa', { sensitivity: 'base' });
 
@@ -17,7 +17,7 @@ function findBase(character: string): string {
   if (/\p{Dash}/u.test(character)) return '-';
   // Not all browsers know which of them are the same.
   if (/\p{Quotation_Mark}/u.test(character)) return "'";
-  // None of these thousands has a second form that a browser knows.
+  // They are many, and browsers know no second form of any.
   if (/\p{Ideographic}/u.test(character)) return character;
   if (compare(character, '') === 0) return '';
   let [low, high] = [0, bases.length];
