@@ -174,8 +174,8 @@ describe('the rows of <form-list>', () => {
         const { left, top, height } = range.getBoundingClientRect();
         return { height: own.height, at: [left - own.left, top - own.top, height] };
       };
-      await until(() => all(element, '.hydrated').length > 10, 'none is full');
       const rows = all(element, '.item');
+      await until(() => rows[5]!.classList.contains('hydrated'), 'it is not full');
       const [full, plain] = [place(rows[5]!), place(rows[60]!)];
       expect(rows[60]!.className).to.equal('item');
       expect(plain.height).to.be.closeTo(full.height, 0.1);
