@@ -1,5 +1,6 @@
-import { OPERATIONS as ALL } from '../src/api.js';
-import type { Operation, ServiceCode } from '../src/api.js';
+import { OPERATIONS as ALL } from '../src/api/routes.js';
+import type { ServiceCode } from '../src/api/codes.js';
+import type { Operation } from '../src/api/routes.js';
 import type { ProxyErrorCode } from '../src/proxy/envelope.js';
 
 /** A failure that a visitor can get, from the proxy itself or from the service. */

@@ -1,14 +1,11 @@
 import {
   ALLOW_HEADER,
-  API_VERSION,
-  DELETE_SUFFIX,
-  FORMS_PATH,
-  GENERATE_PATH,
   IDEMPOTENT_HEADER,
   REMAINING_HEADER,
   REPLAYED_HEADER,
-} from '../src/api.js';
-import type { Operation } from '../src/api.js';
+} from '../src/api/headers.js';
+import { API_VERSION, DELETE_SUFFIX, FORMS_PATH, GENERATE_PATH } from '../src/api/routes.js';
+import type { Operation } from '../src/api/routes.js';
 import { FAILURES } from './openapi-failures.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -115,7 +112,7 @@ function deleteByPost(): Json {
 
 /**
  * The routes of the proxy as an OpenAPI 3.1 document, for proxies in other languages and for generators of clients.
- * The tests hold it to the codes of src/api.ts and to the responses of the proxy.
+ * The tests hold it to the codes of src/api/codes.ts and to the responses of the proxy.
  */
 export const openApiOf = (version: string): Json => ({
   openapi: '3.1.0',

@@ -2,7 +2,7 @@
  * `npm run service`: the local service alone. Environment: SERVICE_PORT, FORMS_API_KEYS, SERVICE_FORMS, and the variables of a
  * language model (model.ts).
  */
-import { GENERATE_PATH } from '../../src/api.js';
+import { GENERATE_PATH } from '../../src/api/routes.js';
 import { parseKeys } from './keys.js';
 import { modelFrom } from './model.js';
 import { startService } from './serve.js';

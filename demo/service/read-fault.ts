@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../../src/api.js';
+import { OPERATIONS } from '../../src/api/routes.js';
 import { FAULT_KINDS, type Fault } from '../../src/testing/service/faults.js';
 
 /** Reads a fault from JSON. Returns a string if it is invalid. JSON has no Infinity, so `times` may be its name. */

@@ -5,7 +5,7 @@
  * `/api/v1/…` is the documented API, `/f/<id>` are the form pages, and `/form-page.js` is their script. `/_local/…` controls
  * the local service, and has no counterpart in the real one. choices.ts decides what the documentation leaves open.
  */
-import { FORMS_PATH } from '../../src/api.js';
+import { FORMS_PATH } from '../../src/api/routes.js';
 import { answerApi } from './api.js';
 import { answerControl } from './control.js';
 import { FaultQueue, type Faults } from '../../src/testing/service/faults.js';

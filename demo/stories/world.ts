@@ -1,4 +1,4 @@
-import { API_VERSION, FORMS_PATH, GENERATE_PATH, type Operation } from '../../src/api.js';
+import { API_VERSION, FORMS_PATH, GENERATE_PATH, type Operation } from '../../src/api/routes.js';
 import { createFormsClient, type FormsClient } from '../../src/client/index.js';
 
 /**

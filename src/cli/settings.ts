@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
-import { OPERATIONS } from '../api.js';
-import type { Operation } from '../api.js';
+import { OPERATIONS } from '../api/routes.js';
+import type { Operation } from '../api/routes.js';
 import type { BudgetLimits } from '../proxy/index.js';
 import { readHost } from '../proxy/guards/host.js';
 import { isScope } from '../proxy/mcp/options.js';

@@ -1,8 +1,9 @@
 /** Tokens of an authorization server as the identity of visitors. Loaded only if FORMS_MCP_ISSUER is set. */
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { API_VERSION } from '../api.js';
-import type { FailureEnvelope, ProxyCode } from '../api.js';
+import { API_VERSION } from '../api/routes.js';
+import type { ProxyCode } from '../api/codes.js';
+import type { FailureEnvelope } from '../api/envelope.js';
 import { isLocalhost } from '../proxy/guards/host.js';
 import type { Authorize } from '../proxy/index.js';
 import { readBeginning } from './read-beginning.js';

@@ -1,4 +1,5 @@
-import type { Operation, ProxyCode, ServiceCode } from '../api.js';
+import type { ProxyCode, ServiceCode } from '../api/codes.js';
+import type { Operation } from '../api/routes.js';
 import type { FailureDetails, FormsErrorFields } from './errors.js';
 
 /*

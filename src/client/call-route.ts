@@ -1,5 +1,5 @@
 /** Method and path of a call's requests. */
-import { DELETE_SUFFIX, routeOf, type Operation } from '../api.js';
+import { DELETE_SUFFIX, routeOf, type Operation } from '../api/routes.js';
 import type { CallFailure } from './errors.js';
 import { isFromProxy, isNotFound, isRedirect } from './response.js';
 import { classifyFailure } from './retry-policy.js';

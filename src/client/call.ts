@@ -1,4 +1,5 @@
-import { IDEMPOTENT_HEADER, maxResponseBytes, type Operation } from '../api.js';
+import { IDEMPOTENT_HEADER } from '../api/headers.js';
+import { maxResponseBytes, type Operation } from '../api/routes.js';
 import { CallRoute, type KnownWay } from './call-route.js';
 import type { Endpoint } from './endpoint.js';
 import { CallFailure, type FailedCall } from './errors.js';

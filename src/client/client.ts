@@ -1,4 +1,4 @@
-import { FORM_ID } from '../api.js';
+import { FORM_ID } from '../api/routes.js';
 import { Call, isRead, type CallRequest, type ClientState, type Decode } from './call.js';
 import { isResolvedInPage, resolveEndpoint, type Endpoint } from './endpoint.js';
 import { CallFailure, FormsError, linkTo, type FailureDetails } from './errors.js';

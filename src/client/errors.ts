@@ -1,4 +1,5 @@
-import type { ErrorCode, Operation } from '../api.js';
+import type { ErrorCode } from '../api/codes.js';
+import type { Operation } from '../api/routes.js';
 import { GUIDE } from '../guide-address.js';
 
 /**

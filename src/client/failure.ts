@@ -1,5 +1,5 @@
 /** The error that the caller of a failed call gets. */
-import type { Operation } from '../api.js';
+import type { Operation } from '../api/routes.js';
 import type * as Advice from './advice.lazy.js';
 import {
   CallFailure,

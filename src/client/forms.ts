@@ -1,4 +1,4 @@
-import { FORM_ID } from '../api.js';
+import { FORM_ID } from '../api/routes.js';
 import { parseFormUrl } from './form-url.js';
 import { getPath, getString, isObject, type JsonObject } from './response.js';
 import type { DeleteResult, FetchedForm, Form, GeneratedForm, ListResult } from './types.js';

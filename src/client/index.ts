@@ -3,13 +3,6 @@ export { createFormsClient } from './client.js';
 export { FormsError, isFormsError } from './errors.js';
 export type { CodeSource, ErrorKind, FormsErrorFields, TypedFormsError } from './errors.js';
 export type * from './types.js';
-export type {
-  EnvelopeMeta,
-  Envelope,
-  ErrorCode,
-  FailureEnvelope,
-  Operation,
-  ProxyCode,
-  ServiceCode,
-  SuccessEnvelope,
-} from '../api.js';
+export type { ErrorCode, ProxyCode, ServiceCode } from '../api/codes.js';
+export type { EnvelopeMeta, Envelope, FailureEnvelope, SuccessEnvelope } from '../api/envelope.js';
+export type { Operation } from '../api/routes.js';

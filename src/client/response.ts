@@ -1,5 +1,6 @@
 /** Reads a response: its body as JSON, the envelope, and the details of a failure. */
-import { ALLOW_HEADER, REMAINING_HEADER, type Operation } from '../api.js';
+import { ALLOW_HEADER, REMAINING_HEADER } from '../api/headers.js';
+import { type Operation } from '../api/routes.js';
 import {
   CallFailure,
   type CodeSource,

@@ -1,4 +1,4 @@
-import type { Operation } from '../api.js';
+import type { Operation } from '../api/routes.js';
 import type { CallFailure } from './errors.js';
 
 /** The failure of one attempt, as relevant for a retry. */

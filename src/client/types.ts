@@ -1,4 +1,5 @@
-import type { ErrorCode, Operation } from '../api.js';
+import type { ErrorCode } from '../api/codes.js';
+import type { Operation } from '../api/routes.js';
 
 /**
  * The known fields of a form. The service promises few of them, so each may be missing unless a subtype says otherwise.

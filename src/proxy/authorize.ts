@@ -1,5 +1,5 @@
-import { OPERATIONS } from '../api.js';
-import type { Operation } from '../api.js';
+import { OPERATIONS } from '../api/routes.js';
+import type { Operation } from '../api/routes.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';

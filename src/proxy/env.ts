@@ -1,6 +1,6 @@
 /** The values that the guards of one request share. */
 import type { Context, ExecutionContext } from 'hono';
-import type { Operation } from '../api.js';
+import type { Operation } from '../api/routes.js';
 import type { Admission, RequestAuthorizer } from './authorize.js';
 import { jsonResponse } from './envelope.js';
 import type { ProxyError } from './envelope.js';

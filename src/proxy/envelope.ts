@@ -1,5 +1,6 @@
-import { API_VERSION } from '../api.js';
-import type { FailureEnvelope, ProxyCode, ServiceCode } from '../api.js';
+import { API_VERSION } from '../api/routes.js';
+import type { ProxyCode, ServiceCode } from '../api/codes.js';
+import type { FailureEnvelope } from '../api/envelope.js';
 
 /** Optional fields of a {@link ProxyError}. */
 export interface ProxyErrorDetail {

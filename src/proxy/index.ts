@@ -50,4 +50,5 @@ export type {
   TracedServiceCall,
   TracedServiceResult,
 } from './service/trace.js';
-export type { Operation, ProxyCode } from '../api.js';
+export type { ProxyCode } from '../api/codes.js';
+export type { Operation } from '../api/routes.js';

@@ -1,4 +1,4 @@
-import type { Operation } from '../api.js';
+import type { Operation } from '../api/routes.js';
 import { digestOf } from './digest.js';
 import type { ProxyErrorCode } from './envelope.js';
 

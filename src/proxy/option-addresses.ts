@@ -1,5 +1,5 @@
 /** Checks of the options that are addresses. */
-import { API_PREFIX } from '../api.js';
+import { API_PREFIX } from '../api/routes.js';
 import { isLocalhost } from './guards/host.js';
 
 /** Undefined for text that is no URL. */

@@ -3,8 +3,8 @@
  * `FormsProxyOptions`. A message continues a sentence that begins with the option's name, and quotes no value that may be secret.
  */
 import * as v from 'valibot';
-import { OPERATIONS } from '../api.js';
-import type { Operation } from '../api.js';
+import { OPERATIONS } from '../api/routes.js';
+import type { Operation } from '../api/routes.js';
 import type { Authorize } from './authorize.js';
 import type { CheckPrompt } from './guards/check-prompt.js';
 import { readHost } from './guards/host.js';

@@ -1,4 +1,4 @@
-import type { Operation } from '../api.js';
+import type { Operation } from '../api/routes.js';
 import type { Authorize } from './authorize.js';
 import type { BudgetOptions } from './guards/budget.js';
 import type { CheckPrompt } from './guards/check-prompt.js';

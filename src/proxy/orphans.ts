@@ -1,5 +1,5 @@
-import { routeOf } from '../api.js';
-import type { Operation } from '../api.js';
+import { routeOf } from '../api/routes.js';
+import type { Operation } from '../api/routes.js';
 import { dataOf, formsOf, textOf } from './service/data.js';
 import type { OwnerStore } from './stores/owners.js';
 

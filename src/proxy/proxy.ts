@@ -1,8 +1,13 @@
 import { Hono } from 'hono';
 import type { ExecutionContext, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { ALLOW_HEADER, IDEMPOTENT_HEADER, REMAINING_HEADER, REPLAYED_HEADER } from '../api.js';
-import type { Operation } from '../api.js';
+import {
+  ALLOW_HEADER,
+  IDEMPOTENT_HEADER,
+  REMAINING_HEADER,
+  REPLAYED_HEADER,
+} from '../api/headers.js';
+import type { Operation } from '../api/routes.js';
 import type { Call, Env } from './env.js';
 import { errorResponse, misconfigured, ProxyError, setOwnHeaders } from './envelope.js';
 import { admission } from './guards/admission.js';

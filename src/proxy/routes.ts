@@ -1,5 +1,5 @@
-import { DELETE_SUFFIX, FORMS_PATH, GENERATE_PATH } from '../api.js';
-import type { Operation } from '../api.js';
+import { DELETE_SUFFIX, FORMS_PATH, GENERATE_PATH } from '../api/routes.js';
+import type { Operation } from '../api/routes.js';
 
 /** One path of the proxy, with an operation per method. The proxy forwards nothing else. */
 export interface Route {

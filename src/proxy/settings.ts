@@ -1,5 +1,5 @@
-import { maxResponseBytes } from '../api.js';
-import type { Operation } from '../api.js';
+import { maxResponseBytes } from '../api/routes.js';
+import type { Operation } from '../api/routes.js';
 import { ownedAccess } from './authorize.js';
 import type { AccessPolicy, Authorize } from './authorize.js';
 import { createBudget } from './guards/budget.js';

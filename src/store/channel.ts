@@ -1,5 +1,5 @@
 import { isServer as isNodeBuild } from 'lit';
-import { isFormId } from '../api.js';
+import { isFormId } from '../api/routes.js';
 
 /**
  * A message to everything that uses the same endpoint. A deletion names the form, and its URL if that is known. After a

@@ -1,4 +1,4 @@
-import type { Operation } from '../api.js';
+import type { Operation } from '../api/routes.js';
 import type { Form, FormsError, GeneratedForm, ListedForm } from '../client/index.js';
 
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'error';

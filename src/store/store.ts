@@ -1,4 +1,4 @@
-import { isFormId, type Operation } from '../api.js';
+import { isFormId, type Operation } from '../api/routes.js';
 import { FormsError, isFormsError } from '../client/index.js';
 import type {
   CallOptions,

@@ -1,4 +1,4 @@
-import type { Operation } from '../api.js';
+import type { Operation } from '../api/routes.js';
 import { isProxyRejection } from '../client/errors.js';
 import { FormsError, type Form } from '../client/index.js';
 import type { Deletion } from './state.js';

@@ -1,4 +1,4 @@
-import type { Operation } from '../api.js';
+import type { Operation } from '../api/routes.js';
 import { failure } from './service/envelope.js';
 import type { QueuedFault } from './service/faults.js';
 

@@ -1,12 +1,11 @@
+import { ALLOW_HEADER, REMAINING_HEADER } from '../api/headers.js';
 import {
-  ALLOW_HEADER,
   DELETE_SUFFIX,
   FORMS_PATH,
   GENERATE_PATH,
   OPERATIONS,
-  REMAINING_HEADER,
   type Operation,
-} from '../api.js';
+} from '../api/routes.js';
 import {
   budgetSpent,
   checkFailure,

@@ -1,6 +1,6 @@
 /** What two visitors must not share, checked with raw requests. */
 import assert from 'node:assert/strict';
-import { FORMS_PATH, GENERATE_PATH } from '../../src/api.js';
+import { FORMS_PATH, GENERATE_PATH } from '../../src/api/routes.js';
 import type { App } from './apps.js';
 import { send, type RawResponse } from './server.js';
 

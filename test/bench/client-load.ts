@@ -1,7 +1,7 @@
 /** The client beside bare fetch: the same list, from the same service by hand, by turns in one process. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { API_PREFIX, FORMS_PATH } from '../../src/api.js';
+import { API_PREFIX, FORMS_PATH } from '../../src/api/routes.js';
 import { createFormsClient } from '../../src/client/index.js';
 import { start } from './children.js';
 import type { Figure } from './figures.js';

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { FORMS_PATH } from '../../src/api.js';
+import { FORMS_PATH } from '../../src/api/routes.js';
 import type { Server } from './children.js';
 
 /** Result of some seconds of load. Times in milliseconds. */

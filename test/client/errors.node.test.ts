@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { OPERATIONS } from '../../src/api.js';
+import { OPERATIONS } from '../../src/api/routes.js';
 import { parseFailure } from '../../src/client/response.js';
 import { createFormsClient, FormsError, isFormsError } from '../../src/client/index.js';
 import type { FormsErrorFields } from '../../src/client/index.js';

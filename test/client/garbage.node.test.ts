@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { OPERATIONS } from '../../src/api.js';
+import { OPERATIONS } from '../../src/api/routes.js';
 import { withBundledProgram } from '../support/bundle-program.js';
 import type { GarbageRow } from './support/garbage-child.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import fc from 'fast-check';
-import { isFormId } from '../../src/api.js';
+import { isFormId } from '../../src/api/routes.js';
 import {
   decodeDeleted,
   decodeFetched,

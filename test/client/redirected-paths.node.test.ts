@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { IDEMPOTENT_HEADER, OPERATIONS, type Operation } from '../../src/api.js';
+import { IDEMPOTENT_HEADER } from '../../src/api/headers.js';
+import { OPERATIONS, type Operation } from '../../src/api/routes.js';
 import { DATA, failure, html, ID, success } from './support/answers.js';
 import { call, ENDPOINT, errorOf, lost, setUp, type Setup, type Step } from './support/setup.js';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ALLOW_HEADER, IDEMPOTENT_HEADER, OPERATIONS, REMAINING_HEADER } from '../../src/api.js';
+import { ALLOW_HEADER, IDEMPOTENT_HEADER, REMAINING_HEADER } from '../../src/api/headers.js';
+import { OPERATIONS } from '../../src/api/routes.js';
 import { DATA, failure, html, ID, success, successText } from './support/answers.js';
 import { call, ENDPOINT, errorOf, lost, setUp } from './support/setup.js';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { IDEMPOTENT_HEADER, OPERATIONS, type Operation } from '../../src/api.js';
+import { IDEMPOTENT_HEADER } from '../../src/api/headers.js';
+import { OPERATIONS, type Operation } from '../../src/api/routes.js';
 import { isFormsError, type ErrorKind } from '../../src/client/index.js';
 import {
   brokenBody,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { IDEMPOTENT_HEADER, type Operation } from '../../src/api.js';
+import { IDEMPOTENT_HEADER } from '../../src/api/headers.js';
+import { type Operation } from '../../src/api/routes.js';
 import type { FormsClient } from '../../src/client/index.js';
 import { backoff } from '../../src/client/retry-policy.js';
 import { brokenBody, DATA, failure, success } from './support/answers.js';

@@ -10,7 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { OPERATIONS } from '../../src/api.js';
+import { OPERATIONS } from '../../src/api/routes.js';
 import { DATA, ID, successText } from './support/answers.js';
 
 const runNode = promisify(execFile);
@@ -132,7 +132,7 @@ describe('the built client, without tsx', () => {
     const urls = JSON.parse(stdout) as string[];
     const root = new URL('..', built).href;
     assert.ok(urls.includes(built));
-    const own = ['api.js', 'guide-address.js', 'client/'].map((path) => root + path);
+    const own = ['api/', 'guide-address.js', 'client/'].map((path) => root + path);
     assert.deepEqual(
       urls.filter((url) => !own.some((path) => url.startsWith(path))),
       [],

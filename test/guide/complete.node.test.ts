@@ -29,7 +29,7 @@ const tagged = (tag: string): string[] =>
 
 describe('errors.md', () => {
   const kinds = unionOf('src/client/errors.ts', 'ErrorKind');
-  const codes = ['ServiceCode', 'ProxyCode'].flatMap((type) => unionOf('src/api.ts', type));
+  const codes = ['ServiceCode', 'ProxyCode'].flatMap((type) => unionOf('src/api/codes.ts', type));
   const text = markdownOf('errors');
   const entries = [...text.matchAll(/^### (.*)$/gm)]
     .map(([, heading]) => heading!)

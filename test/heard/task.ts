@@ -1,5 +1,5 @@
 /** The parts of a task: the elements on the page, and what the visitor does. Node and the page import this file. */
-import type { Operation } from '../../src/api.js';
+import type { Operation } from '../../src/api/routes.js';
 import type { Answer } from '../../demo/stories/world.js';
 
 /** A response of the service that waits for the step {@link respond}. */

@@ -15,8 +15,8 @@ import { after, before, describe, it } from 'node:test';
 
 /** Imports against the directions `define → elements → ui, store, language, locales → client → api` and `test → .build → demo → src`. */
 const WRONG: readonly (readonly [file: string, source: string])[] = [
-  ['src/api.ts', './client/index.js'],
-  ['src/api.ts', 'lit'],
+  ['src/api/a.ts', '../client/index.js'],
+  ['src/api/a.ts', 'lit'],
   ['src/client/a.ts', '../store/store.js'],
   ['src/client/a.ts', '../ui/icons.js'],
   ['src/client/a.ts', '../locales/en.js'],
@@ -70,7 +70,7 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/define/a.ts', '../ui/icons.js'],
   ['src/elements/a.ts', '../form-page/start-reporting.js'],
   ['src/form-page/a.ts', '../elements/form-embed/form-embed.js'],
-  ['src/form-page/a.ts', '../api.js'],
+  ['src/form-page/a.ts', '../api/routes.js'],
   ['src/form-page/a.ts', 'lit'],
   ['src/index.ts', './define.js'],
   ['src/index.ts', './define/form-list.js'],
@@ -86,17 +86,18 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
 ];
 
 const RIGHT: typeof WRONG = [
-  ['src/client/a.ts', '../api.js'],
+  ['src/api/a.ts', './routes.js'],
+  ['src/client/a.ts', '../api/routes.js'],
   ['src/client/a.ts', './retry.js'],
-  ['src/proxy/a.ts', '../api.js'],
+  ['src/proxy/a.ts', '../api/routes.js'],
   ['src/proxy/a.ts', 'hono'],
   ['src/proxy/mcp/a.ts', '../../client/index.js'],
   ['src/proxy/mcp/a.ts', '@modelcontextprotocol/sdk/types.js'],
   ['src/cli/a.ts', '../proxy/index.js'],
-  ['src/cli/a.ts', '../api.js'],
+  ['src/cli/a.ts', '../api/routes.js'],
   ['src/cli/a.ts', '../version.js'],
   ['src/cli/a.ts', 'libsql'],
-  ['src/testing/a.ts', '../api.js'],
+  ['src/testing/a.ts', '../api/routes.js'],
   ['src/testing/a.ts', '../locales/en/generate.js'],
   ['src/store/a.ts', '../client/index.js'],
   ['src/ui/a.ts', '../locales/en.js'],

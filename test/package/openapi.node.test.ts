@@ -26,8 +26,8 @@ interface Document {
 const document = openApiOf(VERSION) as unknown as Document;
 const source = (file: string): string => readFileSync(file, 'utf8');
 
-/** The words of a union of strings in src/api.ts. */
-function unionOf(type: string, file = 'src/api.ts'): string[] {
+/** The words of a union of strings in src/api/codes.ts. */
+function unionOf(type: string, file = 'src/api/codes.ts'): string[] {
   const [, words = ''] = new RegExp(`type ${type} =([^;]*);`).exec(source(file)) ?? [];
   return [...words.matchAll(/'([^']+)'/g)].map(([, word]) => word!);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { OPERATIONS } from '../../src/api.js';
+import { OPERATIONS } from '../../src/api/routes.js';
 import { isRoutableId } from '../../src/proxy/routes.js';
 import { check } from './conformance/check.js';
 import type { Subject } from './conformance/check.js';

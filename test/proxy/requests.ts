@@ -1,6 +1,6 @@
 /** Texts and requests that the tests and the conformance command share. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { API_VERSION } from '../../src/api.js';
+import { API_VERSION } from '../../src/api/routes.js';
 
 /** The key that must never be seen by anybody but the service. Its characters show escaping mistakes. */
 export const KEY = 'sk_test/KEY+0123456789==';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { API_VERSION } from '../../src/api.js';
+import { API_VERSION } from '../../src/api/routes.js';
 import type { ProxyTimeouts, ServiceRequest } from '../../src/proxy/options.js';
 import {
   ask,

@@ -1,7 +1,7 @@
 /** The local service against the documented API, see demo/guide/service.md. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FORM_ID } from '../../src/api.js';
+import { FORM_ID } from '../../src/api/routes.js';
 import { setup } from './setup.js';
 
 const META = { request_id: null, api_version: '2024-01-01' };

@@ -1,6 +1,6 @@
 import { createFormsClient, type FormsClientOptions } from '../../src/client/index.js';
 import type { EmbedFailure } from '../../src/elements/form-embed/embed-state.js';
-import type { ProxyCode, ServiceCode } from '../../src/api.js';
+import type { ProxyCode, ServiceCode } from '../../src/api/codes.js';
 
 /*
  * For each entry of demo/guide/errors.md, by its anchor: how a test produces it.

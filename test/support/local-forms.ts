@@ -1,5 +1,5 @@
 import { createService, type Service, type ServiceOptions } from '../../demo/service/service.js';
-import { GENERATE_PATH } from '../../src/api.js';
+import { GENERATE_PATH } from '../../src/api/routes.js';
 import { createFormsProxy, type FormsProxyOptions } from '../../src/proxy/index.js';
 import type { Handler } from './mock-api.js';
 import { deletePage, otherOrigin, putPage } from './other-origin.js';

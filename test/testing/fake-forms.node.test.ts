@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { http, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import type { Operation } from '../../src/api.js';
+import type { Operation } from '../../src/api/routes.js';
 import { createFormsClient, isFormsError, type FormsError } from '../../src/client/index.js';
 import {
   createFakeForms,

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer-core';
-import { FORMS_PATH, GENERATE_PATH } from '../../src/api.js';
+import { FORMS_PATH, GENERATE_PATH } from '../../src/api/routes.js';
 import type { RunningService } from '../../demo/service/serve.js';
 import { appears, find, press, until } from '../e2e/browser.js';
 import { send } from '../apps/server.js';

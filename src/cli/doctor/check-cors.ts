@@ -1,4 +1,5 @@
-import { ALLOW_HEADER, FORMS_PATH } from '../../api.js';
+import { ALLOW_HEADER } from '../../api/headers.js';
+import { FORMS_PATH } from '../../api/routes.js';
 import { skipUntrustedHost } from './check-proxy.js';
 import { FOREIGN, NO_FORM } from './site.js';
 import { failed, noted, passed, quoted } from './result.js';

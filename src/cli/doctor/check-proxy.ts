@@ -1,4 +1,4 @@
-import { ALLOW_HEADER } from '../../api.js';
+import { ALLOW_HEADER } from '../../api/headers.js';
 import { linkToGuide } from '../guide.js';
 import { adviseOnWebServer } from './check-page.js';
 import { failed, noted, passed, quoted, skipped } from './result.js';

@@ -1,5 +1,6 @@
-import { OPERATIONS, REMAINING_HEADER } from '../../api.js';
-import type { Operation } from '../../api.js';
+import { REMAINING_HEADER } from '../../api/headers.js';
+import { OPERATIONS } from '../../api/routes.js';
+import type { Operation } from '../../api/routes.js';
 import { isLocalhost } from '../../proxy/guards/host.js';
 import { linkToGuide } from '../guide.js';
 import { skipUntrustedHost } from './check-proxy.js';

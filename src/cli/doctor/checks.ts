@@ -1,10 +1,5 @@
-import {
-  ALLOW_HEADER,
-  FORMS_PATH,
-  GENERATE_PATH,
-  OPERATIONS,
-  REMAINING_HEADER,
-} from '../../api.js';
+import { ALLOW_HEADER, REMAINING_HEADER } from '../../api/headers.js';
+import { FORMS_PATH, GENERATE_PATH, OPERATIONS } from '../../api/routes.js';
 import { linkToGuide } from '../guide.js';
 import { checkCors } from './check-cors.js';
 import { checkElements } from './check-elements.js';

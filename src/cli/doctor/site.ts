@@ -1,4 +1,4 @@
-import { FORMS_PATH } from '../../api.js';
+import { FORMS_PATH } from '../../api/routes.js';
 import { DOCTOR_FORM_ID, DOCTOR_ORIGIN } from '../../proxy/guards/csrf.js';
 import { readTags } from './html.js';
 import { request } from './request.js';

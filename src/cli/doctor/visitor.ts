@@ -1,4 +1,4 @@
-import { ALLOW_HEADER } from '../../api.js';
+import { ALLOW_HEADER } from '../../api/headers.js';
 import type { Visit } from './request.js';
 import type { Site } from './site.js';
 

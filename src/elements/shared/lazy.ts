@@ -1,6 +1,6 @@
 /** Code that loads on demand. */
 import { html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { FormsError } from '../../client/errors.js';
 import { isServer } from '../../is-server.js';
 import type { LocaleController } from '../../language/locale-controller.js';

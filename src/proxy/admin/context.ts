@@ -1,4 +1,4 @@
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { withTimeout } from '../deadline.js';
 import { ProxyError } from '../envelope.js';
 import { describeError } from '../log.js';

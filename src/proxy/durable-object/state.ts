@@ -1,4 +1,4 @@
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { createMemoryLimiter } from '../stores/memory-limiter.js';
 import type { Rate, RateLimiter, RateLimitOptions } from '../stores/limiter.js';
 import { budgetIn } from './budget.js';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import type { Admission } from '../authorize.js';
 import type { Env, Visitor } from '../env.js';
 import { misconfigured, ProxyError } from '../envelope.js';

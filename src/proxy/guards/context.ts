@@ -1,5 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
-import { ALLOW_HEADER, IDEMPOTENT_HEADER, REMAINING_HEADER, REPLAYED_HEADER } from '../../api.js';
+import {
+  ALLOW_HEADER,
+  IDEMPOTENT_HEADER,
+  REMAINING_HEADER,
+  REPLAYED_HEADER,
+} from '../../api/headers.js';
 import { createAuthorizer } from '../authorize.js';
 import type { AccessPolicy, Authorize } from '../authorize.js';
 import type { Call, Env } from '../env.js';

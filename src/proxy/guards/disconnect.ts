@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { waitUntil } from '../env.js';
 import type { Env } from '../env.js';
 import { onDisconnectOf } from '../incoming.js';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { withTimeout } from '../deadline.js';
 import { visitorOf } from '../env.js';
 import type { Call, Env } from '../env.js';

@@ -1,5 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { FORMS_PATH } from '../../api.js';
+import { FORMS_PATH } from '../../api/routes.js';
 import { ASKS_FOR_ADMISSION } from '../guards/admission.js';
 import { isEventStream } from '../envelope.js';
 import { onDisconnectOf } from '../incoming.js';

@@ -1,4 +1,4 @@
-import type { ProxyCode } from '../../api.js';
+import type { ProxyCode } from '../../api/codes.js';
 import type { FormsError } from '../../client/index.js';
 import { plainText } from './plain-text.js';
 

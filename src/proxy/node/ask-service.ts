@@ -1,4 +1,4 @@
-import { FORMS_PATH } from '../../api.js';
+import { FORMS_PATH } from '../../api/routes.js';
 import type { ProxyLogEntry } from '../log.js';
 import type { FormsProxyOptions } from '../options.js';
 import { createFormsProxy } from '../proxy.js';

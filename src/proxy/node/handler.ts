@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { API_VERSION, FORMS_PATH } from '../../api.js';
-import type { FailureEnvelope, ProxyCode } from '../../api.js';
+import { API_VERSION, FORMS_PATH } from '../../api/routes.js';
+import type { ProxyCode } from '../../api/codes.js';
+import type { FailureEnvelope } from '../../api/envelope.js';
 import { textOfResponse } from '../envelope.js';
 import type { FormsMcp } from '../mcp/options.js';
 import type { FormsProxy } from '../options.js';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { ProxyError } from '../envelope.js';
 import { Pauses } from '../pauses.js';
 import type { OwnedForm } from '../stores/owners.js';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import type { Scope } from '../authorize.js';
 import type { ParsedResponse, ServiceResponse } from '../service/response.js';
 import type { TakeForm } from '../service/stream-forms.js';

@@ -1,5 +1,5 @@
 /** Readers for responses of the service, whose shape is documented only in part: see dist/guide/service.md#envelope. */
-import { isFormId } from '../../api.js';
+import { isFormId } from '../../api/routes.js';
 import type { ParsedResponse, ServiceResponse } from './response.js';
 
 /** A form as the service sent it. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { isSuccess } from './data.js';
 import { badResponse, isPlainObject } from './response.js';
 import type { ParsedResponse } from './response.js';

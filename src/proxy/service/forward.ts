@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { record, respond, visitorOf, waitUntil } from '../env.js';
 import type { Call, Env } from '../env.js';
 import type { OwnedCall, OwnedServiceCall } from '../ownership/owned-call.js';

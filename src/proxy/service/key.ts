@@ -1,4 +1,4 @@
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import type { Scope } from '../authorize.js';
 import { withTimeout } from '../deadline.js';
 import { digestOf } from '../digest.js';

@@ -1,5 +1,5 @@
-import { routeOf } from '../../api.js';
-import type { Operation } from '../../api.js';
+import { routeOf } from '../../api/routes.js';
+import type { Operation } from '../../api/routes.js';
 import { discard, readServiceResponse } from './response.js';
 import type { ParsedResponse, ServiceReply } from './response.js';
 import { startDeadline } from '../deadline.js';

@@ -1,5 +1,5 @@
-import { API_VERSION } from '../../api.js';
-import type { Operation } from '../../api.js';
+import { API_VERSION } from '../../api/routes.js';
+import type { Operation } from '../../api/routes.js';
 import { readText, TooLarge } from '../body.js';
 import type { ServiceReplyBody } from '../body.js';
 import type { Deadline } from '../deadline.js';

@@ -1,5 +1,5 @@
-import { routeOf } from '../../api.js';
-import type { Operation } from '../../api.js';
+import { routeOf } from '../../api/routes.js';
+import type { Operation } from '../../api/routes.js';
 import { ProxyError } from '../envelope.js';
 import type { ProxyLogEntry } from '../log.js';
 import type { ParsedResponse } from './response.js';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { digestOf } from '../digest.js';
 
 /** A token bucket: a rate and a burst. */

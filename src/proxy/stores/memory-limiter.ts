@@ -1,4 +1,4 @@
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { bucketOf, networkRate, ratesOf } from './limiter.js';
 import type { Rate, RateLimiter, RateLimitOptions } from './limiter.js';
 

@@ -1,5 +1,5 @@
 /** The routes of the service, see dist/guide/service.md#routes. */
-import { FORMS_PATH, GENERATE_PATH, isFormId, type Operation } from '../../api.js';
+import { FORMS_PATH, GENERATE_PATH, isFormId, type Operation } from '../../api/routes.js';
 import { ERRORS, failure, success } from './envelope.js';
 import {
   GENERATED_STATUS,

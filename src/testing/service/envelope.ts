@@ -1,5 +1,7 @@
 /** The response envelope of the service, see dist/guide/service.md#envelope. */
-import { API_VERSION, type EnvelopeMeta, type ErrorCode } from '../../api.js';
+import { type ErrorCode } from '../../api/codes.js';
+import { type EnvelopeMeta } from '../../api/envelope.js';
+import { API_VERSION } from '../../api/routes.js';
 
 /** `meta` as the documentation shows it. */
 const META: EnvelopeMeta = { request_id: null, api_version: API_VERSION };

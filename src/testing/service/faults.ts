@@ -2,7 +2,7 @@
  * Faults on demand: the failures that the service documents (dist/guide/service.md#codes), and those of any network. They
  * apply after the check of the key, so a 401 stays a 401.
  */
-import type { Operation } from '../../api.js';
+import type { Operation } from '../../api/routes.js';
 import { ERRORS, failure } from './envelope.js';
 import { REFUSALS } from './choices.js';
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { API_VERSION } from '../../../src/api.js';
+import { API_VERSION } from '../../../src/api/routes.js';
 
 export interface Double {
   readonly url: string;

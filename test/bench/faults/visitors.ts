@@ -1,7 +1,7 @@
 /** Visitors who list, get and generate without a pause, some of whom disconnect early. */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { FORMS_PATH, GENERATE_PATH } from '../../../src/api.js';
+import { FORMS_PATH, GENERATE_PATH } from '../../../src/api/routes.js';
 
 const VISITORS = 20;
 /** A pause between two requests of a visitor, so that a refusal at once does not become a flood. */

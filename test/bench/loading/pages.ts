@@ -1,7 +1,7 @@
 /** The pages that are loaded in turn: one tag each of what a site could pick, as its maker says. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { FORMS_PATH } from '../../../src/api.js';
+import { FORMS_PATH } from '../../../src/api/routes.js';
 import { built } from '../bundle.js';
 import { PEERS, versionOf } from '../packages.js';
 import { serve, type FileServer } from '../server.js';

@@ -1,5 +1,5 @@
 /** An account with many forms of many owners. */
-import { API_VERSION } from '../../../src/api.js';
+import { API_VERSION } from '../../../src/api/routes.js';
 
 export const OWNERS = 1_000;
 export const FORMS_EACH = 100;

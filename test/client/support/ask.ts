@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { OPERATIONS, type Operation } from '../../../src/api.js';
+import { OPERATIONS, type Operation } from '../../../src/api/routes.js';
 import {
   createFormsClient,
   isFormsError,

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { OPERATIONS, type Operation } from '../../../src/api.js';
+import { OPERATIONS, type Operation } from '../../../src/api/routes.js';
 import { createFormsClient, isFormsError } from '../../../src/client/index.js';
 import { call } from './setup.js';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/api.js';
+import type { Operation } from '../../../src/api/routes.js';
 import { createClientIn } from '../../../src/client/client.js';
 import { loadAdvice } from '../../../src/client/failure.js';
 import { isFormsError, type TypedFormsError } from '../../../src/client/index.js';

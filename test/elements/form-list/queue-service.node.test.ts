@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createService } from '../../../demo/service/service.js';
-import { GENERATE_PATH } from '../../../src/api.js';
+import { GENERATE_PATH } from '../../../src/api/routes.js';
 import type { FormsError } from '../../../src/client/index.js';
 import { Queue } from '../../../src/elements/form-list/deletion/queue.js';
 import { FormsStore } from '../../../src/store/store.js';

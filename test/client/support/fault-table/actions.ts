@@ -1,4 +1,4 @@
-import type { Operation } from '../../../../src/api.js';
+import type { Operation } from '../../../../src/api/routes.js';
 import { DATA, failureText, successText } from '../answers.js';
 import type { Exchange, Fault } from './server.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Operation } from '../../../../src/api.js';
+import type { Operation } from '../../../../src/api/routes.js';
 import { isFormsError } from '../../../../src/client/index.js';
 import type { FormsClient, FormsClientOptions } from '../../../../src/client/types.js';
 import { ID } from '../answers.js';

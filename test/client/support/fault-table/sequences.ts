@@ -1,4 +1,4 @@
-import { IDEMPOTENT_HEADER } from '../../../../src/api.js';
+import { IDEMPOTENT_HEADER } from '../../../../src/api/headers.js';
 import { AGAIN, BUSY, row, type Row } from './row.js';
 import { broken, failed, good, hangUp, page, reset, silence } from './actions.js';
 

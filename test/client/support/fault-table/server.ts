@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Operation } from '../../../../src/api.js';
+import type { Operation } from '../../../../src/api/routes.js';
 
 /** One request that the server has read whole, and what it may do about it. */
 export interface Exchange {
