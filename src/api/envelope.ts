@@ -1,3 +1,5 @@
+import { getPath, getString } from './json.js';
+
 /** `meta` of every envelope. */
 export interface EnvelopeMeta {
   request_id: string | null;
@@ -19,3 +21,47 @@ export interface FailureEnvelope {
 }
 
 export type Envelope<Data> = SuccessEnvelope<Data> | FailureEnvelope;
+
+/** True for a status of a success. */
+export const isOk = (status: number): boolean => status > 199 && status < 300;
+
+/** True for the envelope of a failure. */
+export const isFailure = (json: unknown): boolean => getPath(json, 'success') === false;
+
+/** `data` of a success. A status outside 2xx wins over `success: true`. Undefined for anything else. */
+export const getData = (status: number, json: unknown): unknown =>
+  isOk(status) && getPath(json, 'success') === true ? getPath(json, 'data') : undefined;
+
+/** The places of a code, in the order in which they are tried. */
+const CODE_PLACES = ['error.code', 'error.error_code', 'error.type', 'code'] as const;
+const MAX_MESSAGE_LENGTH = 500;
+const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
+
+/** The place of the code in a response, which the service's documentation leaves open. See dist/guide/service.md#codes. */
+export type CodeSource = (typeof CODE_PLACES)[number];
+
+/** Code and message of a failure. */
+export interface FailureTexts {
+  readonly code: string | undefined;
+  readonly codeSource: CodeSource | undefined;
+  readonly message: string | undefined;
+}
+
+/**
+ * Code and message of a failure. The service's documentation leaves the place of the code open. This tries four places in
+ * order, and accepts only text that looks like a code. See dist/guide/service.md#codes. A bare string as `error` is a
+ * message. Of a long message, the first 500 characters.
+ */
+export function readFailure(json: unknown): FailureTexts {
+  const message = getString(json, 'error.message') ?? getString(json, 'error');
+  const codeSource = CODE_PLACES.find((place) => getString(json, place, CODE));
+  return {
+    code: codeSource && getString(json, codeSource),
+    codeSource,
+    message: message?.slice(0, MAX_MESSAGE_LENGTH),
+  };
+}
+
+/** True if the service itself says that there is no such form. The code may be missing, and a server before it may send a 404, too. */
+export const isNotFound = (status: number | undefined, json: unknown): boolean =>
+  status === 404 && isFailure(json) && (readFailure(json).code ?? 'NOT_FOUND') === 'NOT_FOUND';

@@ -1,7 +1,8 @@
 /** Method and path of a call's requests. */
+import { isNotFound } from '../api/envelope.js';
 import { DELETE_SUFFIX, routeOf, type Operation } from '../api/routes.js';
 import type { CallFailure } from './errors.js';
-import { isFromProxy, isNotFound, isRedirect } from './response.js';
+import { isFromProxy, isRedirect } from './response.js';
 import { classifyFailure } from './retry-policy.js';
 
 /** Facts about the way to the proxy that the calls of a client have found, for its next calls. */
@@ -92,7 +93,9 @@ export class CallRoute {
    * there is no route for a delete by POST. The path is then that of this failure.
    */
   finalFailure(failure: CallFailure): CallFailure {
-    const isMissing = this.#isDeleteByPost && failure.fields.status === 404 && !isNotFound(failure);
+    const { status } = failure.fields;
+    const isMissing =
+      this.#isDeleteByPost && status === 404 && !isNotFound(status, failure.details.json);
     if (isMissing) this.#known.isDeleteRefused = false;
     let final = failure;
     if (isMissing && this.#deleteFailure) {

@@ -1,15 +1,10 @@
+import { isNotFound } from '../api/envelope.js';
 import { IDEMPOTENT_HEADER } from '../api/headers.js';
 import { maxResponseBytes, type Operation } from '../api/routes.js';
 import { CallRoute, type KnownWay } from './call-route.js';
 import type { Endpoint } from './endpoint.js';
 import { CallFailure, type FailedCall } from './errors.js';
-import {
-  isNotFound,
-  parseResponse,
-  readFailure,
-  readJson,
-  type ParsedResponse,
-} from './response.js';
+import { parseResponse, readFailureFields, readJson, type ParsedResponse } from './response.js';
 import { backoff, retryRule, type RetryRule } from './retry-policy.js';
 import { sleep, withTimeout, type Cooldown, type Runtime } from './timing.js';
 import type { ClientEvent, FormsClientOptions, ResponseMeta } from './types.js';
@@ -301,11 +296,12 @@ export class Call<Value extends object> implements FailedCall {
 
   /** The result of the call, if the attempt succeeded. */
   #resultOf(parsed: ParsedResponse): Result<Value> | undefined {
-    const { fields, data, apiVersion } = parsed;
+    const { fields, details, data, apiVersion } = parsed;
     const { id = '' } = this.#request;
     const { status, requestId, allow, remaining } = fields;
     // A deleted form yields 404, so an earlier attempt of this call has probably deleted it.
-    const isGone = this.#isDelete && this.#mayHaveExecutedEarlier && isNotFound(parsed);
+    const isGone =
+      this.#isDelete && this.#mayHaveExecutedEarlier && isNotFound(status, details.json);
     const value = this.#decode(isGone ? { deleted: true } : data, id);
     if (!value) return undefined;
     this.#onProxyResponse();
@@ -316,7 +312,7 @@ export class Call<Value extends object> implements FailedCall {
 
   /** Why the attempt failed. */
   #failureOf({ fields, details, apiVersion }: ParsedResponse): CallFailure {
-    const failure = new CallFailure({ ...fields, ...readFailure(fields, details) }, details);
+    const failure = new CallFailure({ ...fields, ...readFailureFields(fields, details) }, details);
     const { status, code, requestId, allow } = failure.fields;
     if (allow) this.#onProxyResponse();
     this.#emit({ type: 'response', status, code, requestId, apiVersion, allow });

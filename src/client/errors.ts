@@ -1,3 +1,4 @@
+import type { CodeSource } from '../api/envelope.js';
 import type { ErrorCode } from '../api/codes.js';
 import type { Operation } from '../api/routes.js';
 import { GUIDE } from '../guide-address.js';
@@ -13,9 +14,6 @@ import { GUIDE } from '../guide-address.js';
  * - `protocol`: the response is not one of the service, or the client failed.
  */
 export type ErrorKind = 'input' | 'auth' | 'abort' | 'timeout' | 'network' | 'http' | 'protocol';
-
-/** The place of the code in a response, which the service's documentation leaves open. See dist/guide/service.md#codes. */
-export type CodeSource = 'error.code' | 'error.error_code' | 'error.type' | 'code';
 
 export interface FormsErrorFields {
   /** The stage at which the call failed. */

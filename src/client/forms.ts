@@ -1,6 +1,7 @@
+import { findForm, findList, PAGING_KEY } from '../api/forms.js';
+import { getPath, getString, isObject, type JsonObject } from '../api/json.js';
 import { FORM_ID } from '../api/routes.js';
 import { parseFormUrl } from './form-url.js';
-import { getPath, getString, isObject, type JsonObject } from './response.js';
 import type { DeleteResult, FetchedForm, Form, GeneratedForm, ListResult } from './types.js';
 
 /*
@@ -34,32 +35,21 @@ export function decodeGenerated(data: unknown): { form: GeneratedForm } | undefi
   return form.formUrl ? { form: form as GeneratedForm } : undefined;
 }
 
-/**
- * The list is `data`, `data.forms`, the one array in `data` that holds nothing but forms, or the one array in `data` if
- * that is empty. A missing list is never taken for an empty one.
- */
+/** A missing list is never taken for an empty one. */
 export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined {
-  const entries = Object.entries(isObject(data) ? data : { forms: data });
-  const lists = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-  const found = [
-    lists.filter(([key]) => key === 'forms'),
-    lists.filter(([, items]) => items[0] && items.every(idOf)),
-    lists.filter(([, items]) => !items.length && lists.length === 1),
-  ].find((candidates) => candidates.length > 0);
-  if (found?.length !== 1) return undefined;
-  const [key, items] = found[0]!;
+  const list = findList(data);
+  if (!list) return undefined;
+  const { items, key } = list;
   const keys = new Set<string | undefined>([undefined]);
   const isNew = (form: Form): boolean => keys.size < keys.add(form.id ?? form.formUrl).size;
   const forms = items.filter(isObject).map(formOf).filter(isNew);
   return {
     forms,
-    source: isObject(data) ? `data.${key}` : 'data',
+    source: key === undefined ? 'data' : `data.${key}`,
     skipped: items.length - forms.length,
     possiblyTruncated: isObject(data) && hintsAtMore(data, items.length),
   };
 }
-
-const PAGING_KEY = /^(next|cursor|has_?more|total|page|paging|paginat|truncated)/i;
 
 /** True if a key suggests that there are more forms. Searches objects such as `pagination` one level deep. */
 function hintsAtMore(json: JsonObject, count: number, depth = 2): boolean {
@@ -70,10 +60,9 @@ function hintsAtMore(json: JsonObject, count: number, depth = 2): boolean {
   });
 }
 
-/** The form is `data`, else `data.form`. With another id than `id` it is the wrong one. */
+/** A form with another id than `id` is the wrong one. */
 export function decodeFetched(data: unknown, id: string): { form: FetchedForm } | undefined {
-  const isForm = getPath(data, 'id') ?? getPath(data, 'formUrl');
-  const raw = isForm ? data : getPath(data, 'form');
+  const raw = findForm(data);
   const sentId = getPath(raw, 'id');
   if (!isObject(raw) || (sentId ?? id) !== id) return undefined;
   return { form: { ...formOf(raw), id, idFromRequest: !sentId } };

@@ -1,33 +1,9 @@
 /** Reads a response: its body as JSON, the envelope, and the details of a failure. */
+import { getData, isFailure, readFailure } from '../api/envelope.js';
 import { ALLOW_HEADER, REMAINING_HEADER } from '../api/headers.js';
-import { type Operation } from '../api/routes.js';
-import {
-  CallFailure,
-  type CodeSource,
-  type FailureDetails,
-  type FormsErrorFields,
-} from './errors.js';
-
-export type JsonObject = Record<string, unknown>;
-
-/** True for what JSON writes as `{…}`. */
-export const isObject = (json: unknown): json is JsonObject =>
-  typeof json === 'object' && json !== null && !Array.isArray(json);
-
-/** The value at a path such as `meta.request_id`. Own properties only, so that no prototype adds one. */
-export function getPath(json: unknown, path: string): unknown {
-  let value = json;
-  for (const key of path.split('.')) {
-    value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  }
-  return value;
-}
-
-/** The string at a path, if it matches `pattern`; by default, if it is not empty. */
-export function getString(json: unknown, path: string, pattern = /./): string | undefined {
-  const value = getPath(json, path);
-  return typeof value === 'string' && pattern.test(value) ? value : undefined;
-}
+import { getPath, getString } from '../api/json.js';
+import type { Operation } from '../api/routes.js';
+import { CallFailure, type FailureDetails, type FormsErrorFields } from './errors.js';
 
 /**
  * Reads a body as JSON. When `signal` aborts, it cancels the body, so that the connection is free.
@@ -65,7 +41,7 @@ export async function readJson(
   }
 }
 
-/** The content of a response. {@link readFailure} reads the details of a failure. */
+/** The content of a response. {@link readFailureFields} reads the details of a failure. */
 export interface ParsedResponse {
   /** The fields of the error, if the call fails: `http` if the response rejects the request, else `protocol`. */
   readonly fields: FormsErrorFields;
@@ -81,9 +57,8 @@ export interface ParsedResponse {
  */
 export function parseResponse(response: Response, json?: unknown): ParsedResponse {
   const { headers, ok, redirected, status } = response;
-  const success = getPath(json, 'success');
   const isUsable = ok && !redirected;
-  const isRejection = status > 399 || (isUsable && success === false);
+  const isRejection = status > 399 || (isUsable && isFailure(json));
   return {
     fields: {
       kind: isRejection ? 'http' : 'protocol',
@@ -93,7 +68,7 @@ export function parseResponse(response: Response, json?: unknown): ParsedRespons
       remaining: readRemaining(headers),
     },
     details: { response, json },
-    data: isUsable && success === true ? getPath(json, 'data') : undefined,
+    data: isUsable ? getData(status, json) : undefined,
     apiVersion: getString(json, 'meta.api_version'),
   };
 }
@@ -103,18 +78,11 @@ type FailedResponse = Pick<ParsedResponse, 'fields' | 'details'>;
 /** True if the proxy sent the response, or the service behind it: it has the proxy's header, or is the envelope of a failure. */
 export const isFromProxy = ({ fields, details }: FailedResponse): boolean =>
   fields.allow !== undefined ||
-  (getPath(details.json, 'success') === false && getPath(details.json, 'error') !== undefined);
+  (isFailure(details.json) && getPath(details.json, 'error') !== undefined);
 
 /** True for a redirect that `fetch` did not follow. Browsers hide its target and even its status. */
 export const isRedirect = ({ type, status = 0 }: Partial<Response> = {}): boolean =>
   type === 'opaqueredirect' || (status > 299 && status < 400);
-
-/** True for a 404 about the form. The code may be missing, see dist/guide/service.md#codes. */
-export const isNotFound = ({ fields, details }: FailedResponse): boolean => {
-  if (fields.status !== 404 || getPath(details.json, 'success') !== false) return false;
-  const { code = 'NOT_FOUND' } = parseFailure(details.json);
-  return code === 'NOT_FOUND';
-};
 
 /** The whole number in the header. Undefined for anything else, and for a number that JavaScript can't hold exactly. */
 function readRemaining(headers: Headers): number | undefined {
@@ -122,44 +90,24 @@ function readRemaining(headers: Headers): number | undefined {
   return /^\d{1,15}$/.test(value) ? +value : undefined;
 }
 
-/** The paths of a code, in the order in which they are tried. */
-const CODE_PLACES: readonly CodeSource[] = ['error.code', 'error.error_code', 'error.type', 'code'];
-const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
-/** Anything that is not empty. */
-const NON_EMPTY = /[^]/;
-const MAX_MESSAGE_LENGTH = 500;
-
 type FailureFields = Pick<
   FormsErrorFields,
   'code' | 'codeSource' | 'serverMessage' | 'retryAfterMs'
 >;
 
 /** Reads the details of a failure from a response. */
-export function readFailure(
+export function readFailureFields(
   { kind, status }: FormsErrorFields,
   { response, json }: FailureDetails,
 ): FailureFields {
   if (kind !== 'http') return {};
   const hasRetryAfter = response && (status === 429 || status === 503);
+  const { code, codeSource, message } = readFailure(json);
   return {
-    ...parseFailure(json),
-    retryAfterMs: hasRetryAfter ? readRetryAfter(response.headers, Date.now()) : undefined,
-  };
-}
-
-/**
- * Code and message of a failure. The service's documentation leaves the place of the code open. This tries four places in
- * order, and accepts only text that looks like a code. See dist/guide/service.md#codes. A bare string as `error` is a
- * message.
- */
-export function parseFailure(json: unknown): Omit<FailureFields, 'retryAfterMs'> {
-  const codeSource = CODE_PLACES.find((place) => getString(json, place, CODE));
-  const message =
-    getString(json, 'error.message', NON_EMPTY) ?? getString(json, 'error', NON_EMPTY);
-  return {
-    code: codeSource && getString(json, codeSource),
+    code,
     codeSource,
-    serverMessage: message?.slice(0, MAX_MESSAGE_LENGTH),
+    serverMessage: message,
+    retryAfterMs: hasRetryAfter ? readRetryAfter(response.headers, Date.now()) : undefined,
   };
 }
 

@@ -2,6 +2,7 @@
  * The options of `createFormsProxy` as one schema: their names, checks, defaults and messages. The documentation of each is in
  * `FormsProxyOptions`. A message continues a sentence that begins with the option's name, and quotes no value that may be secret.
  */
+import { isObject } from '../api/json.js';
 import * as v from 'valibot';
 import { OPERATIONS } from '../api/routes.js';
 import type { Operation } from '../api/routes.js';
@@ -34,16 +35,13 @@ const isFunction = (value: unknown): boolean => typeof value === 'function';
 
 /** True if all of these are methods of an object. */
 const hasMethods = (value: unknown, ...names: string[]): boolean =>
-  isPlainObject(value) && names.every((name) => isFunction(Reflect.get(Object(value), name)));
-
-const isPlainObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  isObject(value) && names.every((name) => isFunction(Reflect.get(Object(value), name)));
 
 /** Unlike the one of valibot, it takes no array, and names what it knows. */
 const object = <const Entries extends v.ObjectEntries>(entries: Entries) => {
   const names = Object.keys(entries).join(', ');
   return v.pipe(
-    v.custom<Record<string, unknown>>(isPlainObject, 'must be an object.'),
+    v.custom<Record<string, unknown>>(isObject, 'must be an object.'),
     v.strictObject(entries, ({ expected }) =>
       expected === 'never' ? `is unknown: use ${names}.` : 'is missing.',
     ),
@@ -51,7 +49,7 @@ const object = <const Entries extends v.ObjectEntries>(entries: Entries) => {
 };
 
 const fn = <T>() => v.custom<T>(isFunction, 'must be a function.');
-const anObject = v.custom<object>(isPlainObject, 'must be an object.');
+const anObject = v.custom<object>(isObject, 'must be an object.');
 const flag = v.boolean('must be a boolean.');
 
 /** A number above 0, at most `max`. */
@@ -155,7 +153,7 @@ const limiter = v.pipe(
 );
 const rateLimit = v.lazy((value) => {
   if (value === false) return v.literal(false);
-  return isPlainObject(value) && 'take' in Object(value) ? limiter : rates;
+  return isObject(value) && 'take' in Object(value) ? limiter : rates;
 });
 
 const idempotencyOptions = object({
@@ -269,8 +267,7 @@ export type CheckedOptions = v.InferOutput<typeof SCHEMA>;
  * @throws TypeError that names the option and says what to set. It quotes no value that may be secret.
  */
 export function checkOptions(options: FormsProxyOptions): CheckedOptions {
-  if (!isPlainObject(options))
-    throw new TypeError('createFormsProxy: the options must be an object.');
+  if (!isObject(options)) throw new TypeError('createFormsProxy: the options must be an object.');
   for (const name of Object.keys(options))
     if (!Object.hasOwn(OPTIONS, name))
       throw new TypeError(

@@ -1,6 +1,8 @@
+import { getData } from '../api/envelope.js';
+import { readFormsWithId } from '../api/forms.js';
+import { getString } from '../api/json.js';
 import { routeOf } from '../api/routes.js';
 import type { Operation } from '../api/routes.js';
-import { dataOf, formsOf, textOf } from './service/data.js';
 import type { OwnerStore } from './stores/owners.js';
 
 /** A form of the account that nobody owns. */
@@ -30,13 +32,13 @@ export interface OrphansOptions {
 export async function findOrphans(options: OrphansOptions): Promise<readonly OrphanedForm[]> {
   const { owners } = options;
   if (owners.find === undefined) throw new Error('The owner store has no method `find`.');
-  const forms = formsOf(await askService('list', '', options));
+  const forms = readFormsWithId(await askService('list', '', options));
   if (forms === undefined) throw new Error('The list of the service cannot be read.');
   const listed = forms.map((form) => ({
-    id: textOf(form, 'id') ?? '',
-    formUrl: textOf(form, 'formUrl'),
-    title: textOf(form, 'title') ?? textOf(form, 'name'),
-    createdAt: textOf(form, 'createdAt') ?? textOf(form, 'created_at'),
+    id: getString(form, 'id') ?? '',
+    formUrl: getString(form, 'formUrl'),
+    title: getString(form, 'title') ?? getString(form, 'name'),
+    createdAt: getString(form, 'createdAt') ?? getString(form, 'created_at'),
   }));
   const records = await owners.find(listed);
   const ids = new Set(records.map(({ id }) => id));
@@ -57,7 +59,7 @@ export async function assignOrphan(
 ): Promise<void> {
   const orphan = (await findOrphans(options)).find((form) => form.id === id);
   if (orphan === undefined) throw new Error(`The account has no form ${id} without an owner.`);
-  const formUrl = orphan.formUrl ?? textOf(await askService('get', id, options), 'formUrl');
+  const formUrl = orphan.formUrl ?? getString(await askService('get', id, options), 'formUrl');
   if (formUrl === undefined) throw new Error(`The service does not show the URL of ${id}.`);
   const createdAt = new Date(orphan.createdAt ?? Date.now());
   await options.owners.add(owner, {
@@ -83,5 +85,5 @@ async function askService(
     throw new Error('The service cannot be asked. Check the network, `baseUrl` and `apiKey`.');
   });
   if (!response.ok) throw new Error(`The service responded with ${response.status}.`);
-  return dataOf({ status: response.status, value: await response.json().catch(() => undefined) });
+  return getData(response.status, await response.json().catch(() => undefined));
 }

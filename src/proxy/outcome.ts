@@ -1,5 +1,5 @@
 import type { StoredResponse } from './stores/idempotency.js';
-import { isPlainObject } from './service/response.js';
+import { isObject, parseJson } from '../api/json.js';
 import type { ServiceResponse } from './service/response.js';
 import { ProxyError } from './envelope.js';
 import type { ProxyErrorCode } from './envelope.js';
@@ -57,15 +57,6 @@ export function toStoredResponse(outcome: Outcome): StoredResponse {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** True for an object in JSON: no envelope is anything else. */
-function isJsonObject(text: string): boolean {
-  try {
-    return isPlainObject(JSON.parse(text));
-  } catch {
-    return false;
-  }
-}
-
 /** True for a value of the shape that the proxy stores: other processes and versions write into the same store. */
 function isStoredResponse(value: unknown): value is StoredResponse {
   if (typeof value !== 'object' || value === null) return false;
@@ -76,7 +67,7 @@ function isStoredResponse(value: unknown): value is StoredResponse {
   if (body === undefined)
     return isText(code) && /^(?:PROXY_[A-Z_]+|NOT_FOUND)$/.test(code) && isText(message);
   const isHeaderValue = isText(retryAfter) && /^[\x20-\x7e]+$/.test(retryAfter);
-  return isText(body) && isJsonObject(body) && (retryAfter === undefined || isHeaderValue);
+  return isText(body) && isObject(parseJson(body)) && (retryAfter === undefined || isHeaderValue);
 }
 
 /** Returns the stored response, or throws the stored error. A value that is neither has an unknown outcome. */

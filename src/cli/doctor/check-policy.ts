@@ -1,3 +1,5 @@
+import { findList } from '../../api/forms.js';
+import { getString } from '../../api/json.js';
 import { readTags } from './html.js';
 import type { Tag } from './html.js';
 import { failed, noted, passed, quoted } from './result.js';
@@ -87,14 +89,8 @@ const scriptsOf = (tags: readonly Tag[], self: URL): URL[] =>
 
 /** One URL for each origin of the forms in the list and of `<form-embed src>` in the page. */
 function formOrigins(data: unknown, tags: readonly Tag[], self: URL): URL[] {
-  const urls: string[] = [];
-  const entries = Array.isArray(data)
-    ? data
-    : (data as { readonly forms?: unknown } | undefined)?.forms;
-  for (const entry of Array.isArray(entries) ? entries : []) {
-    const { formUrl } = (entry ?? {}) as { readonly formUrl?: unknown };
-    if (typeof formUrl === 'string') urls.push(formUrl);
-  }
+  const { items = [] } = findList(data) ?? {};
+  const urls = items.flatMap((form) => getString(form, 'formUrl') ?? []);
   for (const { name, attributes } of tags) {
     const src = name === 'form-embed' ? attributes.get('src') : undefined;
     if (src) urls.push(src);

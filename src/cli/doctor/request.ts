@@ -1,3 +1,5 @@
+import { readFailure } from '../../api/envelope.js';
+import { getPath, getString, parseJson } from '../../api/json.js';
 import { readBeginning } from '../read-beginning.js';
 
 /** A response, or the reason why there is none. */
@@ -11,12 +13,12 @@ export interface Visit {
   /** True if the body is longer. */
   readonly isCut?: boolean;
   /** The envelope, if the body is one. */
-  readonly envelope?: Envelope;
+  readonly envelope?: ReadEnvelope;
   /** Why there is no response. */
   readonly failure?: string;
 }
 
-export interface Envelope {
+export interface ReadEnvelope {
   readonly success: boolean;
   /** True for an envelope with the version of the service's API. */
   readonly isOfApi: boolean;
@@ -65,30 +67,22 @@ function describe(error: unknown): string {
   return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }
 
-function envelopeOf(text: string): Envelope | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || !('success' in value)) return undefined;
-  const { success, data, error, meta } = value as Record<string, unknown>;
+function envelopeOf(text: string): ReadEnvelope | undefined {
+  const json = parseJson(text);
+  const success = getPath(json, 'success');
   if (typeof success !== 'boolean') return undefined;
-  const { code, message } = Object(error) as Record<string, unknown>;
-  const isOfApi =
-    typeof (meta as { readonly api_version?: unknown } | undefined)?.api_version === 'string';
+  const { code, message } = readFailure(json);
   return {
     success,
-    isOfApi,
-    data,
-    ...(typeof code === 'string' && { code }),
-    ...(typeof message === 'string' && { message }),
+    isOfApi: getString(json, 'meta.api_version') !== undefined,
+    data: getPath(json, 'data'),
+    ...(code !== undefined && { code }),
+    ...(message !== undefined && { message }),
   };
 }
 
 /** A list of an account with many forms is cut. Its beginning says whether it is one. */
-function beginningOfEnvelope(text: string): Envelope | undefined {
+function beginningOfEnvelope(text: string): ReadEnvelope | undefined {
   const [, success] = /^\s*\{\s*"success"\s*:\s*(true|false)\b/.exec(text) ?? [];
   return success === undefined ? undefined : { success: success === 'true', isOfApi: false };
 }

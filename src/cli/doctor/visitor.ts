@@ -1,4 +1,6 @@
+import { findList } from '../../api/forms.js';
 import { ALLOW_HEADER } from '../../api/headers.js';
+import { getString } from '../../api/json.js';
 import type { Visit } from './request.js';
 import type { Site } from './site.js';
 
@@ -13,12 +15,8 @@ export const setsCookie = ({ headers }: Visit): boolean => headers.getSetCookie(
 
 /** The ids in a list. An entry may have none, or something else, such as arrays in arrays that are too deep to be compared. */
 export function idsOf({ envelope }: Visit): (string | undefined)[] {
-  const { forms } = Object(envelope?.data) as Record<string, unknown>;
-  if (!Array.isArray(forms)) return [];
-  return forms.map((form) => {
-    const { id } = Object(form) as { readonly id?: unknown };
-    return typeof id === 'string' ? id : undefined;
-  });
+  const { items = [] } = findList(envelope?.data) ?? {};
+  return items.map((form) => getString(form, 'id'));
 }
 
 /** A text that differs between the lists of different visitors, as far as one can tell. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../../api/json.js';
 import { splitWords } from './url-guard.js';
 
 /** Query parameters that the page adds to a form's URL. */
@@ -44,11 +45,7 @@ function parseParams(params: unknown): readonly (readonly [string, string])[] {
   if (params === '[object Object]') return [];
   if (typeof params === 'string') {
     if (!/^\s*\{/.test(params)) return [...new URLSearchParams(params.trim())];
-    try {
-      return parseParams(JSON.parse(params));
-    } catch {
-      return [];
-    }
+    return parseParams(parseJson(params));
   }
   return Object.entries(params ?? {}).flatMap(([name, value]) =>
     [value]

@@ -1,5 +1,5 @@
-import { textOf } from '../service/data.js';
-import type { ServiceForm } from '../service/data.js';
+import { getString } from '../../api/json.js';
+import type { ServiceForm } from '../../api/forms.js';
 import type { FormReference, OwnerRecord } from '../stores/owners.js';
 import { keyOf, missingMethod, readAccountList, readRecords } from './context.js';
 import type { AdminContext } from './context.js';
@@ -176,8 +176,8 @@ async function readAccount(
 }
 
 const referenceTo = (form: ServiceForm): FormReference => ({
-  id: textOf(form, 'id'),
-  formUrl: textOf(form, 'formUrl'),
+  id: getString(form, 'id'),
+  formUrl: getString(form, 'formUrl'),
 });
 
 function addUnowned(readings: AccountReadings, { id, formUrl }: FormReference): void {

@@ -1,3 +1,4 @@
+import type { ServiceForm } from '../../api/forms.js';
 import type { Operation } from '../../api/routes.js';
 import { withTimeout } from '../deadline.js';
 import { ProxyError } from '../envelope.js';
@@ -6,7 +7,6 @@ import { checkOptions } from '../option-schema.js';
 import type { CheckedOptions } from '../option-schema.js';
 import type { FormsProxyOptions } from '../options.js';
 import { StoreAccess } from '../ownership/store-access.js';
-import type { ServiceForm } from '../service/data.js';
 import { readSettings } from '../settings.js';
 import type { Settings } from '../settings.js';
 import type { ServiceKey } from '../service/key.js';

@@ -1,6 +1,6 @@
 /** The forms of an owner, and the numbers of forms of all owners. */
+import { getString } from '../../api/json.js';
 import { idOf } from '../ownership/entry.js';
-import { textOf } from '../service/data.js';
 import type { OwnedForm } from '../stores/owners.js';
 import { readAccounts } from './accounts.js';
 import { readAccountList, readRecords } from './context.js';
@@ -37,7 +37,7 @@ export async function findInList(
   await readAccountList(context, owner, async (forms) => {
     for (const form of forms) {
       const id = idOf(form);
-      const listedUrl = textOf(form, 'formUrl') ?? '';
+      const listedUrl = getString(form, 'formUrl') ?? '';
       const url = urlById.get(id ?? '') ?? (urls.has(listedUrl) ? listedUrl : undefined);
       if (url !== undefined) found.set(url, id);
     }

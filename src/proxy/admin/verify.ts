@@ -1,5 +1,5 @@
+import { getData, isNotFound } from '../../api/envelope.js';
 import { detailsOf, idOf } from '../ownership/entry.js';
-import { dataOf, isGone } from '../service/data.js';
 import type { FormDetails, FormReference, OwnerRecord } from '../stores/owners.js';
 import { isOld, keysOf, readAccounts } from './accounts.js';
 import type { AccountReadings, ListedRecord } from './accounts.js';
@@ -146,8 +146,8 @@ async function removeIfGone(
   } else {
     const response = await askService(context, owner, 'get', id).catch(() => undefined);
     if (response === undefined || response.status === 429 || response.status >= 500) return 'down';
-    if (dataOf(response) !== undefined) return 'exists';
-    if (!isGone(response)) return 'unknown';
+    if (getData(response.status, response.value) !== undefined) return 'exists';
+    if (!isNotFound(response.status, response.value)) return 'unknown';
     await access.ask((store) => store.remove(id));
   }
   // With the key of another account, forms are gone that are not. The log has what `assignOrphan` needs.

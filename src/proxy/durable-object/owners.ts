@@ -1,4 +1,5 @@
-import { parseStored, verifiedMembers } from '../stores/details.js';
+import { parseJson } from '../../api/json.js';
+import { verifiedMembers } from '../stores/details.js';
 import { ownerConflict, RECORDS_BATCH } from '../stores/owners.js';
 import type {
   FormDetails,
@@ -111,5 +112,5 @@ const recordOf = (row: Row): OwnerRecord => ({
   owner: String(row.owner),
   prompt: String(row.prompt),
   createdAt: String(row.created_at),
-  ...verifiedMembers(parseStored(String(row.details)), row.verified_at),
+  ...verifiedMembers(parseJson(String(row.details)), row.verified_at),
 });

@@ -1,3 +1,6 @@
+import { getData } from '../../api/envelope.js';
+import { findForm } from '../../api/forms.js';
+import { getString } from '../../api/json.js';
 import type { MiddlewareHandler } from 'hono';
 import {
   ALLOW_HEADER,
@@ -14,7 +17,6 @@ import { createHourlyFilter, levelOf, loggedIdentity, loggedMethod } from '../lo
 import type { LogIdentity, NewEntry } from '../log.js';
 import type { RequestDetails } from '../incoming.js';
 import { isRoutableId } from '../routes.js';
-import { dataOf, formOf, textOf } from '../service/data.js';
 import { pathTemplate, runTraced } from '../service/trace.js';
 import type { StartTrace } from '../service/trace.js';
 
@@ -137,9 +139,9 @@ function madeForm(c: Call): Pick<NewEntry, 'formId' | 'formUrl'> {
   const response = c.get('response');
   if (c.get('operation') !== 'generate' || c.get('error') || response === undefined) return {};
   const { status, body } = response;
-  const form = formOf(dataOf({ status, value: JSON.parse(body) as unknown }));
-  const id = textOf(form, 'id');
+  const form = findForm(getData(status, JSON.parse(body)));
+  const id = getString(form, 'id');
   if (id !== undefined && isRoutableId(id)) return { formId: id };
-  const formUrl = textOf(form, 'formUrl')?.slice(0, MAX_LOGGED_URL_LENGTH);
+  const formUrl = getString(form, 'formUrl')?.slice(0, MAX_LOGGED_URL_LENGTH);
   return formUrl === undefined ? {} : { formUrl };
 }

@@ -1,8 +1,10 @@
+import { getData } from '../../api/envelope.js';
+import { findForm } from '../../api/forms.js';
+import { getString } from '../../api/json.js';
 import type { MiddlewareHandler } from 'hono';
 import type { Scope } from '../authorize.js';
 import { visitorOf, waitUntil } from '../env.js';
 import type { Call, Env, Report } from '../env.js';
-import { dataOf, formOf, textOf } from '../service/data.js';
 
 /** The form of a successful generate. */
 export interface GeneratedForm {
@@ -45,7 +47,10 @@ export function hooks({ onGenerated, onDeleted }: Hooks): MiddlewareHandler<Env>
   return async (c, next) => {
     await next();
     const executed = c.get('executed');
-    const data = c.error === undefined && executed !== undefined ? dataOf(executed) : undefined;
+    const data =
+      c.error === undefined && executed !== undefined
+        ? getData(executed.status, executed.value)
+        : undefined;
     if (data === undefined) return;
     const operation = c.get('operation');
     const id = c.get('formId');
@@ -56,10 +61,10 @@ export function hooks({ onGenerated, onDeleted }: Hooks): MiddlewareHandler<Env>
         callHook('onDeleted', () => onDeleted(id, contextOf(c)), report),
       );
     if (operation === 'generate' && onGenerated) {
-      const made = formOf(data);
+      const made = findForm(data);
       const form = {
-        id: textOf(made, 'id'),
-        formUrl: textOf(made, 'formUrl'),
+        id: getString(made, 'id'),
+        formUrl: getString(made, 'formUrl'),
         prompt: c.get('prompt'),
       };
       waitUntil(

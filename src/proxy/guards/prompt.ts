@@ -1,3 +1,4 @@
+import { getPath } from '../../api/json.js';
 import type { MiddlewareHandler } from 'hono';
 import { readText, TooLarge } from '../body.js';
 import { startDeadline } from '../deadline.js';
@@ -63,8 +64,7 @@ async function readPrompt(request: Request, terms: PromptTerms): Promise<string>
   } finally {
     deadline.end();
   }
-  const prompt =
-    typeof value === 'object' && value !== null && 'prompt' in value ? value.prompt : undefined;
+  const prompt = getPath(value, 'prompt');
   if (typeof prompt !== 'string')
     throw badRequest('The request body must be an object with a string `prompt`.');
   if (prompt.trim() === '') throw badRequest('The prompt is empty.');

@@ -1,6 +1,7 @@
 /** Forms between the service, the records, and the lists of visitors. */
-import { formOf, isObject, textOf } from '../service/data.js';
-import type { ServiceForm } from '../service/data.js';
+import { findForm } from '../../api/forms.js';
+import { getString, isObject } from '../../api/json.js';
+import type { ServiceForm } from '../../api/forms.js';
 import { isRoutableId } from '../routes.js';
 import type { FormDetails, OwnedForm } from '../stores/owners.js';
 
@@ -9,7 +10,7 @@ const OWN_MEMBERS = new Set(['id', 'formUrl', 'deleted']);
 
 /** The members of `data` of a get or generate to keep in the record: texts of the option `fields`. */
 export function detailsOf(data: unknown, fields: ReadonlySet<string>): FormDetails {
-  return textsOf(formOf(data), fields);
+  return textsOf(findForm(data), fields);
 }
 
 function textsOf(form: unknown, fields: ReadonlySet<string>): FormDetails {
@@ -23,14 +24,14 @@ function textsOf(form: unknown, fields: ReadonlySet<string>): FormDetails {
 
 /** The id of `data` of a get or generate, if a later request can use it. */
 export function idOf(data: unknown): string | undefined {
-  const id = textOf(formOf(data), 'id');
+  const id = getString(findForm(data), 'id');
   return id !== undefined && isRoutableId(id) ? id : undefined;
 }
 
 /** The form with the stored prompt, and the stored date if it has none of the service. */
 export function withRecord(form: ServiceForm, { prompt, createdAt }: OwnedForm): ServiceForm {
   const hasDate =
-    textOf(form, 'createdAt') !== undefined || textOf(form, 'created_at') !== undefined;
+    getString(form, 'createdAt') !== undefined || getString(form, 'created_at') !== undefined;
   return hasDate ? { ...form, prompt } : { ...form, prompt, createdAt };
 }
 

@@ -1,7 +1,9 @@
+import { getData, isOk } from '../../api/envelope.js';
+import { findForm } from '../../api/forms.js';
+import { getString } from '../../api/json.js';
 import { isSafeToRetry } from '../outcome.js';
 import type { Outcome } from '../outcome.js';
 import type { ParsedResponse, ServiceResponse } from '../service/response.js';
-import { dataOf, formOf, isSuccess, textOf } from '../service/data.js';
 import { detailsOf, idOf } from './entry.js';
 import type { OwnedCall } from './owned-call.js';
 import type { StoreAccess } from './store-access.js';
@@ -22,12 +24,13 @@ export async function generateOwned(
     (response) => ({ response }),
     (error: unknown) => ({ error }),
   );
-  const isGenerated = 'response' in outcome && isSuccess(outcome.response);
+  const isGenerated = 'response' in outcome && isOk(outcome.response.status);
   if (!isGenerated && !isSafeToRetry(outcome))
     call.report('A generate ended without a response. If there is a form, nobody owns it.');
   if ('error' in outcome) throw outcome.error;
   const { response } = outcome;
-  if (isGenerated) await recordOwner(call, owner, dataOf(response), access, fields);
+  if (isGenerated)
+    await recordOwner(call, owner, getData(response.status, response.value), access, fields);
   return response;
 }
 
@@ -39,7 +42,7 @@ async function recordOwner(
   fields: ReadonlySet<string>,
 ): Promise<void> {
   const id = idOf(data);
-  const formUrl = textOf(formOf(data), 'formUrl');
+  const formUrl = getString(findForm(data), 'formUrl');
   if (formUrl === undefined) {
     call.report(
       `The response to a generate has no form URL, so nobody owns the form (id ${id ?? 'unknown'}).`,

@@ -1,7 +1,7 @@
+import { getString } from '../../api/json.js';
 import { withTimeout } from '../deadline.js';
 import { ProxyError } from '../envelope.js';
 import { badResponse } from '../service/response.js';
-import { textOf } from '../service/data.js';
 import { idOf } from './entry.js';
 import type { OwnedCall } from './owned-call.js';
 
@@ -101,7 +101,7 @@ export class IdLookUp {
   async #findIds(wanted: ReadonlySet<string>, call: OwnedCall): Promise<IdsByUrl> {
     const ids = new Map<string, string>();
     await call.streamList((form) => {
-      const formUrl = textOf(form, 'formUrl');
+      const formUrl = getString(form, 'formUrl');
       const id = idOf(form);
       if (formUrl !== undefined && id !== undefined && wanted.has(formUrl) && !ids.has(formUrl))
         ids.set(formUrl, id);

@@ -1,8 +1,10 @@
 /** Get and delete of one form. */
+import { getData, isNotFound, isOk } from '../../api/envelope.js';
+import { findForm } from '../../api/forms.js';
+import { getString } from '../../api/json.js';
 import { ProxyError } from '../envelope.js';
 import { dataResponse } from '../service/response.js';
 import type { ServiceResponse } from '../service/response.js';
-import { dataOf, formOf, isGone, isSuccess, textOf } from '../service/data.js';
 import type { Accounts } from './accounts.js';
 import type { OwnedCall } from './owned-call.js';
 import type { StoreAccess } from './store-access.js';
@@ -49,15 +51,16 @@ export async function assertOwned(
 
 export async function getForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
-  if (isGone(response)) await removeMissing(call, access, () => access.removeGone(call, call.id));
+  if (isNotFound(response.status, response.value))
+    await removeMissing(call, access, () => access.removeGone(call, call.id));
   return response;
 }
 
 export async function deleteForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
   const remove = () => access.remove(call, call.id);
-  if (dataOf(response) !== undefined) await remove();
-  else if (isGone(response)) await removeMissing(call, access, remove);
+  if (getData(response.status, response.value) !== undefined) await remove();
+  else if (isNotFound(response.status, response.value)) await removeMissing(call, access, remove);
   return response;
 }
 
@@ -88,10 +91,10 @@ async function removeMissing(
 /** The public members of any form. */
 export async function getPublic(call: OwnedCall): Promise<ServiceResponse> {
   const response = await call.send(call);
-  if (!isSuccess(response)) return response;
-  const form = formOf(dataOf(response));
+  if (!isOk(response.status)) return response;
+  const form = findForm(getData(response.status, response.value));
   const fields = PUBLIC_FIELDS.flatMap((name) => {
-    const text = textOf(form, name);
+    const text = getString(form, name);
     return text === undefined ? [] : [[name, text] as const];
   });
   return dataResponse(call.requestId, Object.fromEntries(fields));

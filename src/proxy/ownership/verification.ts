@@ -1,6 +1,8 @@
+import { getData, isNotFound } from '../../api/envelope.js';
+import { findForm } from '../../api/forms.js';
+import { getString } from '../../api/json.js';
 import { ProxyError } from '../envelope.js';
 import type { ParsedResponse } from '../service/response.js';
-import { dataOf, formOf, isGone, textOf } from '../service/data.js';
 import type { OwnedForm } from '../stores/owners.js';
 import { detailsOf } from './entry.js';
 import type { OwnedCall } from './owned-call.js';
@@ -123,14 +125,14 @@ export class Verification {
     response: ParsedResponse,
     call: OwnedCall,
   ): Promise<boolean> {
-    if (isGone(response)) {
+    if (isNotFound(response.status, response.value)) {
       await this.#access.removeGone(call, id, formUrl);
       return true;
     }
-    const data = dataOf(response);
-    const form = formOf(data);
-    const isSame = textOf(form, 'id') === id || textOf(form, 'formUrl') === formUrl;
-    if (!isSame || (textOf(form, 'id') ?? id) !== id) return false;
+    const data = getData(response.status, response.value);
+    const form = findForm(data);
+    const isSame = getString(form, 'id') === id || getString(form, 'formUrl') === formUrl;
+    if (!isSame || (getString(form, 'id') ?? id) !== id) return false;
     await this.#access.try(
       call,
       async (store) =>

@@ -1,6 +1,8 @@
+import { PAGING_KEY } from '../../api/forms.js';
+import { isObject, type JsonObject } from '../../api/json.js';
+import { isOk } from '../../api/envelope.js';
 import type { Operation } from '../../api/routes.js';
-import { isSuccess } from './data.js';
-import { badResponse, isPlainObject } from './response.js';
+import { badResponse } from './response.js';
 import type { ParsedResponse } from './response.js';
 
 /** Fields of a form that reach visitors by default. */
@@ -16,20 +18,18 @@ export const DEFAULT_FIELDS: readonly string[] = [
 /** Fields without which proxy and client cannot work. */
 const REQUIRED_FIELDS: readonly string[] = ['id', 'formUrl', 'deleted'];
 
-/** Fields beside the array of a list that tell the client that there are more forms. */
-const PAGING = /^(?:next|cursor|has_?more|total|page|paging|paginat|truncated)/i;
-
 const META = new Set(['request_id', 'api_version']);
 /** The places in which clients look for message and code. */
 const ERROR = new Set(['message', 'code', 'error_code', 'type']);
-
-type Json = Readonly<Record<string, unknown>>;
 
 /**
  * The object with its members mapped, without those that become undefined; the same object if nothing changes. One pass: the
  * service decides how many members there are.
  */
-function mapMembers(object: Json, map: (name: string, value: unknown) => unknown): Json {
+function mapMembers(
+  object: JsonObject,
+  map: (name: string, value: unknown) => unknown,
+): JsonObject {
   const mapped: (readonly [string, unknown])[] = [];
   let isSame = true;
   // Not `Object.entries`, which makes an array of each member.
@@ -43,16 +43,20 @@ function mapMembers(object: Json, map: (name: string, value: unknown) => unknown
 }
 
 /** The object without the members that `keep` rejects; the same object if it keeps all of them. */
-const filterMembers = (object: Json, keep: (name: string, value: unknown) => boolean): Json =>
-  mapMembers(object, (name, value) => (keep(name, value) ? value : undefined));
+const filterMembers = (
+  object: JsonObject,
+  keep: (name: string, value: unknown) => boolean,
+): JsonObject => mapMembers(object, (name, value) => (keep(name, value) ? value : undefined));
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /** The part of a paging field for clients: numbers and flags. A text, such as a cursor, becomes true. */
 function pagingSign(value: unknown): unknown {
   if (isScalar(value)) return typeof value === 'string' ? value !== '' : value;
-  if (!isPlainObject(value)) return undefined;
-  const signs = Object.entries(value).filter(([name, sign]) => PAGING.test(name) && isScalar(sign));
+  if (!isObject(value)) return undefined;
+  const signs = Object.entries(value).filter(
+    ([name, sign]) => PAGING_KEY.test(name) && isScalar(sign),
+  );
   const entries = signs.map(([name, sign]) => [name, pagingSign(sign)]);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
@@ -81,12 +85,12 @@ export function createFieldFilter(
     names.has(name) &&
     (isScalar(value) || !namesOfScalars.has(name)) &&
     (name !== 'formUrl' || typeof value !== 'string' || isFormUrl(value));
-  const filterForm = (form: Json): Json => filterMembers(form, isKnown);
+  const filterForm = (form: JsonObject): JsonObject => filterMembers(form, isKnown);
 
   /** The items of an array, with null for what is no form, so that their number stays. Numbers and flags in the list itself stay. */
   const filterItems = (items: readonly unknown[], isList: boolean): readonly unknown[] => {
     const filtered = items.map((item) => {
-      if (isPlainObject(item)) return filterForm(item);
+      if (isObject(item)) return filterForm(item);
       return isList && isScalar(item) && typeof item !== 'string' ? item : null;
     });
     return filtered.some((item, index) => item !== items[index]) ? filtered : items;
@@ -95,14 +99,14 @@ export function createFieldFilter(
   /** The filtered value of a member of `data`, or undefined to remove it. Only a list has arrays. */
   const filterMember = (name: string, value: unknown, operation: Operation): unknown => {
     if (isKnown(name, value)) return value;
-    if (name === 'form' && isPlainObject(value)) return filterForm(value);
+    if (name === 'form' && isObject(value)) return filterForm(value);
     if (operation !== 'list') return undefined;
     if (Array.isArray(value)) return filterItems(value, name === 'forms');
-    return PAGING.test(name) ? pagingSign(value) : undefined;
+    return PAGING_KEY.test(name) ? pagingSign(value) : undefined;
   };
 
   const filterData = (data: unknown, operation: Operation): unknown => {
-    if (!isPlainObject(data))
+    if (!isObject(data))
       return operation === 'list' && Array.isArray(data) ? filterItems(data, true) : null;
     return mapMembers(data, (name, value) => filterMember(name, value, operation));
   };
@@ -119,14 +123,14 @@ export function createFieldFilter(
     if (name === 'success') return typeof value === 'boolean' ? value : undefined;
     if (name === 'code') return isScalar(value) ? value : undefined;
     if (name !== 'error' && name !== 'meta') return undefined;
-    if (!isPlainObject(value)) return name === 'error' && isScalar(value) ? value : undefined;
+    if (!isObject(value)) return name === 'error' && isScalar(value) ? value : undefined;
     const names = name === 'error' ? ERROR : META;
     return filterMembers(value, (member, detail) => names.has(member) && isScalar(detail));
   };
 
   return (response, operation) => {
-    const envelope = response.value as Json;
-    const hasData = isSuccess(response) && envelope.success === true;
+    const envelope = response.value as JsonObject;
+    const hasData = isOk(response.status) && envelope.success === true;
     const value = mapMembers(envelope, (name, member) =>
       filterEnvelopeMember(name, member, hasData ? operation : undefined),
     );

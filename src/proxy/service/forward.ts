@@ -1,10 +1,12 @@
+import { getData } from '../../api/envelope.js';
+import { findForm } from '../../api/forms.js';
+import { getString, isObject } from '../../api/json.js';
 import type { Handler } from 'hono';
 import type { Operation } from '../../api/routes.js';
 import { record, respond, visitorOf, waitUntil } from '../env.js';
 import type { Call, Env } from '../env.js';
 import type { OwnedCall, OwnedServiceCall } from '../ownership/owned-call.js';
 import type { Settings } from '../settings.js';
-import { dataOf, formOf, isObject, textOf } from './data.js';
 import { callService, streamAccountList } from './request.js';
 import { badResponse } from './response.js';
 import type { ParsedResponse, ServiceResponse } from './response.js';
@@ -100,7 +102,8 @@ const isOwnOperation = (c: Call, operation: Operation, isBackground = false): bo
 
 /** Throws for a new form whose URL `formOrigins` has removed: the visitor could not open it. */
 function assertUrlKept(response: ParsedResponse, filtered: ParsedResponse): void {
-  const urlOf = (one: ParsedResponse) => textOf(formOf(dataOf(one)), 'formUrl');
+  const urlOf = (one: ParsedResponse) =>
+    getString(findForm(getData(one.status, one.value)), 'formUrl');
   const formUrl = urlOf(response);
   if (formUrl === undefined || urlOf(filtered) !== undefined) return;
   throw badResponse(
@@ -112,5 +115,5 @@ function assertUrlKept(response: ParsedResponse, filtered: ParsedResponse): void
 /** `meta.request_id` of a response, in a length for the log. */
 function requestIdOf(value: unknown): string | undefined {
   const meta = isObject(value) ? value.meta : undefined;
-  return textOf(meta, 'request_id')?.slice(0, 100);
+  return getString(meta, 'request_id')?.slice(0, 100);
 }

@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '../../api/json.js';
 import { API_VERSION } from '../../api/routes.js';
 import type { Operation } from '../../api/routes.js';
 import { readText, TooLarge } from '../body.js';
@@ -136,31 +137,18 @@ export async function readServiceResponse(
   }
 }
 
-/** True for an object of JSON that is no array. */
-export const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * True for a JSON value that visitors may get after its unknown members are removed: the envelope of a failure, or of a success with
  * an object, with an array for a list, or with anything for a delete. Nobody could tell what another value means, or hold it to `fields` and `formOrigins`.
  */
 function hasEnvelope(value: unknown, status: number, operation: Operation): boolean {
-  if (!isPlainObject(value)) return false;
+  if (!isObject(value)) return false;
   if (status >= 300 || value.success === false) return true;
   const { success, data } = value;
   if (success !== true) return false;
   // A service that deletes may have nothing to say.
   if (operation === 'delete') return true;
-  return isPlainObject(data) || (operation === 'list' && Array.isArray(data));
-}
-
-/** Undefined for a text that is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return isObject(data) || (operation === 'list' && Array.isArray(data));
 }
 
 /** True if a body contains the key, with or without escapes. */

@@ -1,10 +1,11 @@
+import { isOk } from '../../api/envelope.js';
+import { isObject } from '../../api/json.js';
+import type { ServiceForm } from '../../api/forms.js';
 import { JSONParser } from '@streamparser/json';
 import { withTimeout } from '../deadline.js';
 import { ProxyError } from '../envelope.js';
 import { badResponse, discard, rejectedKey } from './response.js';
 import type { ServiceReply } from './response.js';
-import type { ServiceForm } from './data.js';
-import { isObject, isSuccess } from './data.js';
 
 /** Takes a form of the account's list. Returns true to end the reading. */
 export type TakeForm = (form: ServiceForm) => boolean;
@@ -40,7 +41,7 @@ export async function streamForms(
 ): Promise<void> {
   try {
     if (reply.status === 401) throw rejectedKey();
-    if (!isSuccess(reply)) throw badResponse('The list of the service failed.', reply.status);
+    if (!isOk(reply.status)) throw badResponse('The list of the service failed.', reply.status);
     await readForms(reply, takeForm, limits, afterPiece);
   } finally {
     discard(reply);
@@ -69,7 +70,7 @@ async function readForms(
     if (isItem && isObject(value) && !isEnough) isEnough = takeForm(value);
     // Else the parser would keep all values until the end. The texts of a form are needed until it ends.
     if (isItem) parent.pop();
-    else if (isObject(value)) Reflect.set(Object(parent), String(key), undefined);
+    else if (typeof value === 'object') Reflect.set(Object(parent), String(key), undefined);
   };
   const late = () => new Error(`nothing for ${pieceMs} ms`);
   const endsAt = performance.now() + totalMs;

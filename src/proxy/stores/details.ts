@@ -1,3 +1,4 @@
+import { isObject } from '../../api/json.js';
 import type { FormDetails, OwnedForm } from './owners.js';
 
 /**
@@ -13,16 +14,4 @@ export const verifiedMembers = (
 });
 
 const isDetails = (value: unknown): value is FormDetails =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every((text) => typeof text === 'string');
-
-/** The value of a stored JSON text; undefined for text that is no JSON. */
-export function parseStored(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string');

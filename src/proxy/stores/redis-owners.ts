@@ -1,5 +1,6 @@
+import { parseJson } from '../../api/json.js';
 import { surviveOutages } from './connection-errors.js';
-import { parseStored, verifiedMembers } from './details.js';
+import { verifiedMembers } from './details.js';
 import { newestFirst, ownerConflict } from './owners.js';
 import type { OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
 import { ADD, FIND, REMOVE, REMOVE_URL, SCAN_OWNERS, TRANSFER, VERIFIED } from './redis-scripts.js';
@@ -127,7 +128,7 @@ function listOf(reply: unknown): unknown[] {
 function formIn(entry: unknown): OwnedForm {
   const [id, rest = '', third = ''] = String(entry).split('\n', 3);
   const { formUrl, prompt, createdAt } = JSON.parse(rest) as OwnedForm;
-  const { details, verifiedAt } = Object(parseStored(third)) as Record<string, unknown>;
+  const { details, verifiedAt } = Object(parseJson(third)) as Record<string, unknown>;
   const members = verifiedMembers(details, verifiedAt);
   return { id: id || undefined, formUrl, prompt, createdAt, ...members };
 }

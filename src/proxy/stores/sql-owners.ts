@@ -1,5 +1,6 @@
+import { parseJson } from '../../api/json.js';
 import { Kysely, sql } from 'kysely';
-import { parseStored, verifiedMembers } from './details.js';
+import { verifiedMembers } from './details.js';
 import { ownerConflict, RECORDS_BATCH } from './owners.js';
 import type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
 import { dialectOf } from './sql-handle.js';
@@ -216,7 +217,7 @@ const formOf = (row: OwnerRow): OwnedForm => ({
   formUrl: row.form_url,
   prompt: row.prompt,
   createdAt: row.created_at,
-  ...verifiedMembers(parseStored(row.details ?? 'null'), row.verified_at),
+  ...verifiedMembers(parseJson(row.details ?? 'null'), row.verified_at),
 });
 
 const recordOf = (row: OwnerRow): OwnerRecord => ({ ...formOf(row), owner: row.owner });

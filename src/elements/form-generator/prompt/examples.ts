@@ -1,3 +1,5 @@
+import { parseJson } from '../../../api/json.js';
+
 /** A description to start from. */
 export interface Example {
   /** The text of the chip. */
@@ -10,12 +12,8 @@ export interface Example {
  * @returns undefined if the value is not an array.
  */
 export function readExamples(value: unknown): readonly Example[] | undefined {
-  try {
-    const list: unknown = typeof value === 'string' ? JSON.parse(value) : value;
-    return Array.isArray(list) ? list.flatMap(readExample) : undefined;
-  } catch {
-    return undefined;
-  }
+  const list = typeof value === 'string' ? parseJson(value) : value;
+  return Array.isArray(list) ? list.flatMap(readExample) : undefined;
 }
 
 function readExample(item: unknown): readonly Example[] {
