@@ -62,6 +62,9 @@ export function readFailure(json: unknown): FailureTexts {
   };
 }
 
-/** True if the service itself says that there is no such form. The code may be missing, and a server before it may send a 404, too. */
+/** True if a response that the service sent itself says that there is no such form: its documentation leaves the codes of get open. */
+export const isGone = (status: number, json: unknown): boolean => status === 404 && isFailure(json);
+
+/** The same for a response that may be one of something in front: it has the documented code, or none. */
 export const isNotFound = (status: number | undefined, json: unknown): boolean =>
   status === 404 && isFailure(json) && (readFailure(json).code ?? 'NOT_FOUND') === 'NOT_FOUND';

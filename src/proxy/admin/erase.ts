@@ -1,4 +1,4 @@
-import { getData, isNotFound } from '../../api/envelope.js';
+import { getData, isGone } from '../../api/envelope.js';
 import type { OwnedForm } from '../stores/owners.js';
 import { isOld } from './accounts.js';
 import { askService, attachId, describeFailure } from './context.js';
@@ -122,7 +122,7 @@ async function eraseForm(
   try {
     const response = await askService(context, owner, 'delete', id);
     isDeleted = getData(response.status, response.value) !== undefined;
-    if (!isDeleted && !isNotFound(response.status, response.value))
+    if (!isDeleted && !isGone(response.status, response.value))
       return { reason: `the service responded with ${response.status}` };
   } catch (error) {
     return { reason: describeFailure(error, context) };

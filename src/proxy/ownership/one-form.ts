@@ -1,5 +1,5 @@
 /** Get and delete of one form. */
-import { getData, isNotFound, isOk } from '../../api/envelope.js';
+import { getData, isGone, isOk } from '../../api/envelope.js';
 import { findForm } from '../../api/forms.js';
 import { getString } from '../../api/json.js';
 import { ProxyError } from '../envelope.js';
@@ -51,7 +51,7 @@ export async function assertOwned(
 
 export async function getForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
-  if (isNotFound(response.status, response.value))
+  if (isGone(response.status, response.value))
     await removeMissing(call, access, () => access.removeGone(call, call.id));
   return response;
 }
@@ -60,7 +60,7 @@ export async function deleteForm(call: OwnedCall, access: StoreAccess): Promise<
   const response = await call.send(call);
   const remove = () => access.remove(call, call.id);
   if (getData(response.status, response.value) !== undefined) await remove();
-  else if (isNotFound(response.status, response.value)) await removeMissing(call, access, remove);
+  else if (isGone(response.status, response.value)) await removeMissing(call, access, remove);
   return response;
 }
 

@@ -1,4 +1,4 @@
-import { getData, isNotFound } from '../../api/envelope.js';
+import { getData, isGone } from '../../api/envelope.js';
 import { findForm } from '../../api/forms.js';
 import { getString } from '../../api/json.js';
 import { ProxyError } from '../envelope.js';
@@ -125,7 +125,7 @@ export class Verification {
     response: ParsedResponse,
     call: OwnedCall,
   ): Promise<boolean> {
-    if (isNotFound(response.status, response.value)) {
+    if (isGone(response.status, response.value)) {
       await this.#access.removeGone(call, id, formUrl);
       return true;
     }
