@@ -6,7 +6,7 @@ import {
 } from '../src/api/headers.js';
 import { API_VERSION, DELETE_SUFFIX, FORMS_PATH, GENERATE_PATH } from '../src/api/routes.js';
 import type { Operation } from '../src/api/routes.js';
-import { FAILURES } from './openapi-failures.js';
+import { RESPONSES } from '../src/api/codes.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -48,7 +48,10 @@ const header = (description: string, schema: Json = TEXT): Json => ({ descriptio
 
 /** The failures of an operation, one response for each status. */
 function failuresOf(operation: Operation): Record<string, Json> {
-  const rows = FAILURES.filter(({ operations }) => operations.includes(operation));
+  const rows = Object.entries(RESPONSES)
+    .flatMap(([code, responses]) => responses.map((response) => ({ code, ...response })))
+    .filter(({ operations }) => operations.includes(operation))
+    .toSorted((a, b) => a.status - b.status);
   return Object.fromEntries(
     [...new Set(rows.map(({ status }) => status))].map((status) => {
       const own = rows.filter((row) => row.status === status);

@@ -1,4 +1,4 @@
-import type { ProxyCode, ServiceCode } from '../api/codes.js';
+import type { Code } from '../api/codes.js';
 import type { Operation } from '../api/routes.js';
 import type { FailureDetails, FormsErrorFields } from './errors.js';
 
@@ -11,7 +11,7 @@ import type { FailureDetails, FormsErrorFields } from './errors.js';
 type AdviceText = string | ((facts: Facts) => string);
 
 /** The fix for a code, if the response's message does not name it. The heading in the guide is the code. */
-const ADVICE_ON_CODE: Readonly<Record<ServiceCode | ProxyCode, AdviceText>> = {
+const ADVICE_ON_CODE: Readonly<Record<Code, AdviceText>> = {
   INVALID_API_KEY: 'Set the API key in the proxy.',
   NOT_FOUND: '',
   DELETE_FAILED: '',
@@ -218,7 +218,7 @@ export function adviseOn(
     isHtml: /\bhtml\b/i.test(response?.headers.get('Content-Type') ?? ''),
   };
   const { anchor, advice } = Object.hasOwn(ADVICE_ON_CODE, code)
-    ? { anchor: code.toLowerCase(), advice: ADVICE_ON_CODE[code as ServiceCode] }
+    ? { anchor: code.toLowerCase(), advice: ADVICE_ON_CODE[code as Code] }
     : input
       ? { anchor: input, advice: ADVICE_ON_INPUT[input] }
       : SITUATIONS.find(({ when }) => when(facts))!;

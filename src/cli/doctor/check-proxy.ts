@@ -1,3 +1,4 @@
+import type { Code } from '../../api/codes.js';
 import { ALLOW_HEADER } from '../../api/headers.js';
 import { linkToGuide } from '../guide.js';
 import { adviseOnWebServer } from './check-page.js';
@@ -16,7 +17,7 @@ export const skipUntrustedHost = ({ list }: Site): Result[] | undefined =>
   list.status === UNTRUSTED_HOST ? [skipped('The proxy refuses the host name.')] : undefined;
 
 /** The fix for each code of a list that failed. */
-const CURES: ReadonlyMap<string, string> = new Map([
+const CURES: ReadonlyMap<string, string> = new Map<Code, string>([
   [
     'PROXY_MISCONFIGURED',
     "Read the proxy's log: it says what is wrong. Most often the service refused the API key, FORMS_BASE_URL is the address of this site, or `authorize` returned an identity made of nothing.",

@@ -1,4 +1,4 @@
-import type { ProxyCode } from '../../api/codes.js';
+import { isKnownCode } from '../../api/codes.js';
 import type { FormsError } from '../../client/index.js';
 import { plainText } from './plain-text.js';
 
@@ -9,27 +9,6 @@ const waitOf = ({ retryAfterMs }: FormsError): string =>
     : `Try again in ${Math.max(1, Math.ceil(retryAfterMs / 1000))} seconds, not before.`;
 
 const UNAVAILABLE = 'Forms are not available now.';
-
-/** The codes that an assistant gets. All others are texts of the service. */
-const KNOWN_CODES: Readonly<Record<ProxyCode | 'NOT_FOUND', true>> = {
-  NOT_FOUND: true,
-  PROXY_UNAUTHENTICATED: true,
-  PROXY_FORBIDDEN: true,
-  PROXY_NO_ROUTE: true,
-  PROXY_METHOD: true,
-  PROXY_MEDIA: true,
-  PROXY_TOO_LARGE: true,
-  PROXY_BAD_REQUEST: true,
-  PROXY_RATE_LIMITED: true,
-  PROXY_BUDGET_SPENT: true,
-  PROXY_PROMPT_REJECTED: true,
-  PROXY_MISCONFIGURED: true,
-  PROXY_UNAVAILABLE: true,
-  PROXY_KEY_REUSED: true,
-  PROXY_UPSTREAM: true,
-  PROXY_TOO_LARGE_LIST: true,
-  PROXY_TIMEOUT: true,
-};
 
 /** The sentences about failures with a code. */
 const BY_CODE: Readonly<Partial<Record<string, (error: FormsError) => string>>> = {
@@ -60,7 +39,8 @@ const BY_STATUS: Readonly<Record<number, (error: FormsError) => string>> = {
 /** The failure and the next step, for an assistant. Contains no stack, no address and no text of the service. */
 export function describeFailure(error: FormsError): string {
   const { kind, status = 0, operation, outcome } = error;
-  const code = Object.hasOwn(KNOWN_CODES, error.code ?? '') ? error.code : undefined;
+  // An unknown one is a text of the service.
+  const code = isKnownCode(error.code) ? error.code : undefined;
   const suffix = code ? ` (${code})` : '';
   return sentence() + suffix;
 
