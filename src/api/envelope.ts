@@ -32,13 +32,14 @@ export const isFailure = (json: unknown): boolean => getPath(json, 'success') ==
 export const getData = (status: number, json: unknown): unknown =>
   isOk(status) && getPath(json, 'success') === true ? getPath(json, 'data') : undefined;
 
-/** The places of a code, in the order in which they are tried. */
-const CODE_PLACES = ['error.code', 'error.error_code', 'error.type', 'code'] as const;
 const MAX_MESSAGE_LENGTH = 500;
 const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
 
 /** The place of the code in a response, which the service's documentation leaves open. See dist/guide/service.md#codes. */
-export type CodeSource = (typeof CODE_PLACES)[number];
+export type CodeSource = 'error.code' | 'error.error_code' | 'error.type' | 'code';
+
+/** In the order in which they are tried. */
+const CODE_PLACES: readonly CodeSource[] = ['error.code', 'error.error_code', 'error.type', 'code'];
 
 /** Code and message of a failure. */
 export interface FailureTexts {

@@ -71,7 +71,9 @@ function envelopeOf(text: string): ReadEnvelope | undefined {
   const json = parseJson(text);
   const success = getPath(json, 'success');
   if (typeof success !== 'boolean') return undefined;
-  const { code, message } = readFailure(json);
+  // As it came: what is no code of the service or the proxy is worth a look.
+  const code = getString(json, 'error.code');
+  const { message } = readFailure(json);
   return {
     success,
     isOfApi: getString(json, 'meta.api_version') !== undefined,
