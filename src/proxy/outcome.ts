@@ -59,8 +59,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** True for a value of the shape that the proxy stores: other processes and versions write into the same store. */
 function isStoredResponse(value: unknown): value is StoredResponse {
-  if (typeof value !== 'object' || value === null) return false;
-  const { status, body, retryAfter, code, message } = value as Record<string, unknown>;
+  if (!isObject(value)) return false;
+  const { status, body, retryAfter, code, message } = value;
   if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599) return false;
   // A `Response` with such a status has no body.
   if ([204, 205, 304].includes(Number(status))) return false;

@@ -1,3 +1,4 @@
+import { isObject } from '../api/json.js';
 /**
  * A visitor's own limits of generates. Each member replaces an option for this visitor; without it, the option counts.
  * `Infinity` is no limit.
@@ -17,8 +18,8 @@ const isCount = (value: unknown): boolean =>
 /** The `limits` that `authorize` returned, as a plain object, which cannot change any more. Null for what is none. */
 export function limitsOf(value: unknown): VisitorLimits | undefined | null {
   if (value === undefined) return undefined;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { perMinute, day, month, ...others } = value as Record<string, unknown>;
+  if (!isObject(value)) return null;
+  const { perMinute, day, month, ...others } = value;
   const isRate = perMinute === undefined || (typeof perMinute === 'number' && perMinute > 0);
   const isValid = isRate && isCount(day) && isCount(month) && Object.keys(others).length === 0;
   return isValid ? ({ perMinute, day, month } as VisitorLimits) : null;

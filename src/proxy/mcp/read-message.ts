@@ -1,3 +1,4 @@
+import { isObject } from '../../api/json.js';
 import { readText, TooLarge } from '../body.js';
 import { startDeadline } from '../deadline.js';
 import { ProtocolRefusal } from './protocol-refusal.js';
@@ -36,6 +37,6 @@ export async function readMessage(request: Request): Promise<Message> {
     deadline.end();
   }
   if (Array.isArray(value)) throw invalid('Send one message, not a batch.');
-  if (typeof value !== 'object' || value === null) throw invalid('The message must be an object.');
+  if (!isObject(value)) throw invalid('The message must be an object.');
   return value as Message;
 }

@@ -1,4 +1,5 @@
 /** The routes of the service, see dist/guide/service.md#routes. */
+import { isObject } from '../../api/json.js';
 import { FORMS_PATH, GENERATE_PATH, isFormId, type Operation } from '../../api/routes.js';
 import { ERRORS, failure, success } from './envelope.js';
 import {
@@ -131,9 +132,7 @@ async function generate(request: Request, account: string, api: Backend): Promis
 function parseObject(bytes: ArrayBuffer): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { ...value }
-      : undefined;
+    return isObject(value) ? { ...value } : undefined;
   } catch {
     return undefined;
   }

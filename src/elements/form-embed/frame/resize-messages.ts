@@ -1,3 +1,5 @@
+import { isObject } from '../../../api/json.js';
+
 /** The largest height that a form can ask for. */
 const MAX_HEIGHT_PX = 20_000;
 
@@ -46,8 +48,8 @@ export function readHeight(data: unknown): number | undefined {
 }
 
 function parseResize(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
-  const { type, height } = data as Partial<Record<keyof ResizeMessage, unknown>>;
+  if (!isObject(data)) return undefined;
+  const { type, height } = data;
   return RESIZE_TYPES.includes(type) ? height : undefined;
 }
 
