@@ -539,7 +539,7 @@ describe("the package's proxy", () => {
     /** Files of entries of their own, which a site imports only with their library. */
     const OTHERS: Readonly<Record<string, RegExp>> = {
       ...Object.fromEntries(
-        ['handle', 'idempotency', 'limiter', 'owners', 'table'].map((name) => [
+        ['dialect', 'handle', 'idempotency', 'limiter', 'owners', 'table'].map((name) => [
           `stores/sql-${name}.ts`,
           /^(?:kysely|\.\/[a-z-]+\.js|\.\.\/\.\.\/api\/[a-z-]+\.js)$/,
         ]),

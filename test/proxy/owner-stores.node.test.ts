@@ -12,7 +12,8 @@ import { memoryOwners } from '../../src/proxy/index.js';
 import type { FormDetails, OwnedForm, OwnerRecord, OwnerStore } from '../../src/proxy/index.js';
 import { redisOwners } from '../../src/proxy/redis.js';
 import { sqlOwners, sqlOwnersMigration } from '../../src/proxy/sql.js';
-import { ownersIn } from '../../src/proxy/stores/sql-owners.js';
+import { DIALECTS } from '../../src/proxy/stores/sql-dialect.js';
+import { SqlOwners } from '../../src/proxy/stores/sql-owners.js';
 import { findProgram } from '../runner/programs.js';
 import { openDurableObject } from './durable-object.js';
 import { startMariadb } from './mariadb-server.js';
@@ -754,18 +755,18 @@ describe('sqlOwners', () => {
 
   it('sends queries for MySQL, and rejects values that its columns would truncate', async () => {
     const sent: string[] = [];
-    const db = new Kysely<Parameters<typeof ownersIn>[0] extends Kysely<infer Rows> ? Rows : never>(
-      {
-        dialect: {
-          createAdapter: () => new MysqlAdapter(),
-          createDriver: () => new DummyDriver(),
-          createIntrospector: (one) => new MysqlIntrospector(one),
-          createQueryCompiler: () => new MysqlQueryCompiler(),
-        },
-        log: ({ query }) => void sent.push(query.sql),
+    const db = new Kysely<
+      ConstructorParameters<typeof SqlOwners>[0] extends Kysely<infer Rows> ? Rows : never
+    >({
+      dialect: {
+        createAdapter: () => new MysqlAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (one) => new MysqlIntrospector(one),
+        createQueryCompiler: () => new MysqlQueryCompiler(),
       },
-    );
-    const owners = ownersIn(db, 'mysql');
+      log: ({ query }) => void sent.push(query.sql),
+    });
+    const owners = new SqlOwners(db, DIALECTS.mysql);
     await assert.rejects(owners.add('ada', makeForm()));
     assert.match(
       sent[0] ?? '',

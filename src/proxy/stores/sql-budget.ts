@@ -31,7 +31,7 @@ export function sqlBudget(
   { table = DEFAULT_TABLE, createTable }: SqlTableOptions = {},
 ): BudgetStore {
   const options = { table, createTable };
-  const { kind, db, ready } = openTable<BudgetRow>(handle, options, sqlBudgetMigration);
+  const { db, dialect, ready } = openTable<BudgetRow>(handle, options, sqlBudgetMigration);
 
   /** Adds one if the counter has a row and is below its limit. */
   const increment = async ({ key, limit }: BudgetCounter): Promise<boolean> => {
@@ -46,7 +46,7 @@ export function sqlBudget(
 
   /** Adds the counter, with this generate counted. False if there is one already. */
   const start = ({ key, endsAt }: BudgetCounter): Promise<boolean> =>
-    insertOnce(kind, db.insertInto(table).values({ budget: key, used: 1, ends_at: endsAt }));
+    insertOnce(dialect, db.insertInto(table).values({ budget: key, used: 1, ends_at: endsAt }));
 
   const deleteOld = atMostEvery(KEEP_MS, () =>
     db

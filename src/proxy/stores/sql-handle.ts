@@ -33,7 +33,7 @@ export type SqlHandle =
   | { readonly mysql: MysqlPool };
 
 /** The kind of a handle, and how Kysely speaks to it. Throws a TypeError for an unknown one. */
-export function dialectOf(handle: SqlHandle): readonly [SqlKind, Dialect] {
+export function connectionOf(handle: SqlHandle): readonly [SqlKind, Dialect] {
   if ('sqlite' in handle)
     return ['sqlite', new SqliteDialect({ database: forKysely(handle.sqlite) })];
   if ('postgres' in handle)

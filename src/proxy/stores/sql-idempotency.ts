@@ -43,7 +43,8 @@ export function sqlIdempotency(
   { table = DEFAULT_TABLE, createTable }: SqlTableOptions = {},
 ): IdempotencyStore {
   const options = { table, createTable };
-  const { kind, db, now, ready } = openTable<ResponseRow>(handle, options, sqlIdempotencyMigration);
+  const { db, dialect, ready } = openTable<ResponseRow>(handle, options, sqlIdempotencyMigration);
+  const { now } = dialect;
   const after = (ms: number) => sql<number>`${now} + ${Math.ceil(ms)}`;
 
   const timesOf = ({ owner, runMs, keepMs }: Lease) => ({
@@ -91,7 +92,7 @@ export function sqlIdempotency(
       await ready();
       await deleteOld();
       const row = { request_key: key, ...timesOf(lease), response: null };
-      if (await insertOnce(kind, db.insertInto(table).values(row))) return 'acquired';
+      if (await insertOnce(dialect, db.insertInto(table).values(row))) return 'acquired';
       if (await takeOver(key, lease)) return 'acquired';
       const held = await db
         .selectFrom(table)

@@ -45,8 +45,8 @@ export function sqlLimiter(
   { table = DEFAULT_TABLE, createTable, rates }: SqlLimiterOptions = {},
 ): RateLimiter {
   const options = { table, createTable };
-  const { kind, db, now, ready } = openTable<BucketRow>(handle, options, sqlLimiterMigration);
-  const later = sql.raw<number>(kind === 'sqlite' ? 'max' : 'greatest');
+  const { db, dialect, ready } = openTable<BucketRow>(handle, options, sqlLimiterMigration);
+  const { now, greatest } = dialect;
   const fullAt = sql.ref<number>('full_at');
 
   const deleteFull = atMostEvery(CLEANUP_MS, () =>
@@ -57,7 +57,7 @@ export function sqlLimiter(
     await ready();
     await deleteFull();
     const { intervalMs, capacityMs } = bucketTimes(rate);
-    const next = sql<number>`${later}(${fullAt}, ${now}) + ${intervalMs}`;
+    const next = sql<number>`${greatest}(${fullAt}, ${now}) + ${intervalMs}`;
     let waitMs = 0;
     for (let attempt = 0; attempt < ATTEMPTS && waitMs <= 0; attempt++) {
       const { numUpdatedRows } = await db
@@ -68,7 +68,7 @@ export function sqlLimiter(
         .executeTakeFirst();
       if (numUpdatedRows > 0) return 0;
       const first = { bucket, full_at: sql<number>`${now} + ${intervalMs}` };
-      if (await insertOnce(kind, db.insertInto(table).values(first))) return 0;
+      if (await insertOnce(dialect, db.insertInto(table).values(first))) return 0;
       const row = await db
         .selectFrom(table)
         .select(sql<number>`${next} - ${now}`.as('needed'))

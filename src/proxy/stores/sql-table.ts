@@ -1,6 +1,8 @@
 import { Kysely, sql } from 'kysely';
 import type { InsertQueryBuilder, InsertResult } from 'kysely';
-import { dialectOf } from './sql-handle.js';
+import { DIALECTS } from './sql-dialect.js';
+import type { SqlDialect } from './sql-dialect.js';
+import { connectionOf } from './sql-handle.js';
 import type { SqlHandle } from './sql-handle.js';
 import { checkTable, createTableOnce } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
@@ -13,19 +15,10 @@ export interface SqlTableOptions {
   readonly createTable?: boolean;
 }
 
-/** The time of the database in milliseconds, the same within a statement. The clocks of the processes may differ. */
-const NOW: Readonly<Record<SqlKind, string>> = {
-  sqlite: "cast((julianday('now') - 2440587.5) * 86400000 as integer)",
-  postgres: 'cast(extract(epoch from statement_timestamp()) * 1000 as double precision)',
-  mysql: "timestampdiff(microsecond, '1970-01-01', utc_timestamp(3)) div 1000",
-};
-
 /** The database of a store with one table. */
 export interface SqlTable<Row> {
-  readonly kind: SqlKind;
   readonly db: Kysely<Record<string, Row>>;
-  /** The current time as an expression. */
-  readonly now: ReturnType<typeof sql.raw<number>>;
+  readonly dialect: SqlDialect;
   /** Creates the table at the first call. */
   ready(): Promise<void>;
 }
@@ -39,13 +32,12 @@ export function openTable<Row>(
   { table, createTable = true }: SqlTableOptions & { readonly table: string },
   statementsOf: (kind: SqlKind, table: string) => readonly string[],
 ): SqlTable<Row> {
-  const [kind, dialect] = dialectOf(handle);
+  const [kind, connection] = connectionOf(handle);
   const statements = statementsOf(kind, checkTable(table));
-  const db = new Kysely<Record<string, Row>>({ dialect });
+  const db = new Kysely<Record<string, Row>>({ dialect: connection });
   return {
-    kind,
     db,
-    now: sql.raw<number>(NOW[kind]),
+    dialect: DIALECTS[kind],
     ready: createTableOnce(createTable ? statements : [], (statement) =>
       sql.raw(statement).execute(db),
     ),
@@ -54,12 +46,11 @@ export function openTable<Row>(
 
 /** Adds a row. Resolves with false if there is one with its key. */
 export async function insertOnce<Database, Table extends keyof Database>(
-  kind: SqlKind,
-  query: InsertQueryBuilder<Database, Table, InsertResult>,
+  dialect: SqlDialect,
+  insert: InsertQueryBuilder<Database, Table, InsertResult>,
 ): Promise<boolean> {
-  const insert =
-    kind === 'mysql' ? query.ignore() : query.onConflict((conflict) => conflict.doNothing());
-  const result = await retryDeadlocks(() => insert.executeTakeFirstOrThrow());
+  const query = dialect.unlessKnown(insert);
+  const result = await retryDeadlocks(() => query.executeTakeFirstOrThrow());
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
