@@ -3175,9 +3175,15 @@ function isRetryAfter(mixed $value): bool
     return \is_string($value) && preg_match('/^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})\z/', $value);
 }
 
+/**
+ * True for `localhost`, a name below it, 127.0.0.0/8 and `[::1]`: the hosts that always mean this machine. In lower case.
+ *
+ * https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
+ */
 function isLocalhost(string $host): bool
 {
-    return preg_match('/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])\z/', $host) === 1;
+    $isIpv4 = filter_var($host, FILTER_VALIDATE_IP, FILTER_FLAG_IPV4) !== false;
+    return ($isIpv4 && str_starts_with($host, '127.')) || preg_match('/^(?:(?:.+\.)?localhost\.?|\[::1\])\z/', $host) === 1;
 }
 
 /** The origin of an http(s) URL. */
