@@ -1,7 +1,7 @@
 /** The local service over HTTP in Node, for `npm run service`, the dev server and the tests. */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { isLocalhost } from '../../src/proxy/guards/host.js';
+import { isLocalhost } from '../../src/api/localhost.js';
 import { json } from '../../src/testing/service/envelope.js';
 import { createService, type Service, type ServiceOptions } from './service.js';
 

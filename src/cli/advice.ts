@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isLocalAddress, isSecureUrl } from '../api/localhost.js';
 import type { BudgetLimits, OwnerStore } from '../proxy/index.js';
 import { HONORS_PROXY_VARIABLES } from '../proxy/node/node-fetch.js';
 import { CONFIG_FILE } from './config-file.js';
@@ -7,12 +8,8 @@ import { decideBudget, decideBudgetPlace, hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
 import type { Environment, NodeProxySettings, OwnersSetting } from './settings.js';
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
-
-const isPlainHttp = (url: string): boolean => {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && !LOOPBACK.test(hostname);
-};
+/** True for a URL whose requests others on the way can read. */
+const isUnencrypted = (url: string): boolean => !isSecureUrl(new URL(url));
 
 /** The decisions of the proxy, a line each. Never has the key, nor a password in the URL of a store. */
 export function describeDecisions(decided: Decided): string[] {
@@ -132,14 +129,14 @@ export function findRisks(decided: Decided): string[] {
     : owners?.kind === 'shared';
   const keyFile = env.FORMS_API_KEY ? undefined : env.FORMS_API_KEY_FILE;
   const ownersFile = !hasOwnersOfFile(decided) && owners?.kind === 'file' ? owners.path : undefined;
-  const isOpen = !LOOPBACK.test(host);
+  const isOpen = !isLocalAddress(host);
   const risks: readonly (readonly [boolean, string])[] = [
     [
-      isPlainHttp(baseUrl),
+      isUnencrypted(baseUrl),
       'The API key travels unencrypted: use https in FORMS_BASE_URL, unless the service is in a private network.',
     ],
     [
-      authUrl !== undefined && isPlainHttp(authUrl),
+      authUrl !== undefined && isUnencrypted(authUrl),
       "Visitors' cookies travel unencrypted: use https in FORMS_AUTH_URL, unless it is in a private network.",
     ],
     [

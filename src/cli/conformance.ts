@@ -1,5 +1,5 @@
 import { readArguments } from './arguments.js';
-import { printable } from './printable.js';
+import { terminalText } from '../api/plain-text.js';
 import { SettingError } from './settings.js';
 
 export const CONFORMANCE_OPTIONS = {
@@ -98,7 +98,7 @@ export async function runConformance(args: readonly string[]): Promise<void> {
 function printFailure({ group, name, reason = '' }: SuiteResult): void {
   const lines = reason.split('\n').slice(0, MAX_REASON_LINES);
   console.log(`\nFAILED  ${group}: ${name}`);
-  for (const line of lines) console.log(`        ${printable(line)}`);
+  for (const line of lines) console.log(`        ${terminalText(line)}`);
 }
 
 function printCounts(results: readonly SuiteResult[]): void {

@@ -7,7 +7,7 @@ import { quoted, replaceQuoted } from './doctor/result.js';
 import { createMasks, secretsOf } from './doctor/secrets.js';
 import { visitSite } from './doctor/site.js';
 import type { Site } from './doctor/site.js';
-import { printable } from './printable.js';
+import { terminalText } from '../api/plain-text.js';
 import { readKeyOf } from './settings.js';
 
 export const DOCTOR_OPTIONS = {
@@ -56,7 +56,7 @@ const MARKS = { passed: 'ok', failed: 'WRONG', skipped: '-', noted: 'note' } as 
 function print({ page, api, session, key }: Site, { findings, unchecked }: Report): void {
   const { ofSite, ofAll } = createMasks(secretsOf(session, key));
   const clean = (text: string): string =>
-    ofAll(printable(replaceQuoted(text, (inner) => ofSite(printable(inner)))));
+    ofAll(terminalText(replaceQuoted(text, (inner) => ofSite(terminalText(inner)))));
   const width = Math.max(...findings.map(({ check }) => check.length));
   console.log(clean(`${quoted(page.url)}, with the proxy at ${quoted(api)}`));
   console.log();

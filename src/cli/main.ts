@@ -3,7 +3,7 @@
 import { VERSION } from '../version.js';
 import { COMMANDS, type Command, type Row } from './commands.js';
 import { linkToGuide, howToRead } from './guide.js';
-import { printable } from './printable.js';
+import { terminalText } from '../api/plain-text.js';
 
 /** Two columns. */
 function table(rows: readonly Row[]): string[] {
@@ -56,7 +56,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
   } catch (error) {
     // Messages may quote texts of a service, a site or a file.
     const message = error instanceof Error ? error.message : 'Unknown error.';
-    fail(`prompt-forms ${name}: ${printable(message)}`);
+    fail(`prompt-forms ${name}: ${terminalText(message)}`);
   }
   if (command.endsProcess) process.exit();
 }

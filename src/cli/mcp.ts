@@ -1,4 +1,4 @@
-import { isLocalhost } from '../proxy/guards/host.js';
+import { isSecureUrl } from '../api/localhost.js';
 import { readArguments } from './arguments.js';
 import { loadLibraries } from './libraries.js';
 import { SettingError } from './settings.js';
@@ -23,7 +23,7 @@ function readSite(env: Environment): SiteSettings {
     throw new SettingError('FORMS_PROXY must look like https://www.example.com.');
   if (/\/api\/v1(?:\/forms)?\/*$/.test(url.pathname))
     throw new SettingError('FORMS_PROXY must be the address of the site, without /api/v1.');
-  if (url.protocol === 'http:' && !isLocalhost(url.hostname))
+  if (!isSecureUrl(url))
     throw new SettingError(
       'FORMS_PROXY must begin with https: over http, everyone on the way can read the token.',
     );

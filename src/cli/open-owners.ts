@@ -6,7 +6,7 @@ import type { BudgetStore } from '../proxy/stores/budgets.js';
 import type { OwnerStore } from '../proxy/stores/owners.js';
 import { decideBudget, hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
-import { printable } from './printable.js';
+import { terminalText } from '../api/plain-text.js';
 import { SettingError } from './settings.js';
 import { openRedis, openStores } from './stores.js';
 
@@ -61,7 +61,7 @@ export async function openAdminOptions(
       owners,
       // Also without limits: those of a plan are known only to `authorize`.
       budget: (limits ?? store) && { store, ...limits },
-      log: ({ message = '' }) => console.error(printable(message)),
+      log: ({ message = '' }) => console.error(terminalText(message)),
     },
     async close() {
       await close();

@@ -5,7 +5,7 @@ import { readArguments } from './arguments.js';
 import { decide } from './decide.js';
 import type { Decided } from './decide.js';
 import { openOwners, readKey } from './open-owners.js';
-import { printable } from './printable.js';
+import { terminalText } from '../api/plain-text.js';
 
 export const ORPHANS_OPTIONS = { config: 'the path of a file' } as const;
 
@@ -44,7 +44,7 @@ async function withOwners(
 async function list(options: OrphansOptions): Promise<void> {
   const orphans = await findOrphans(options);
   for (const { id, createdAt = '-', formUrl = '-', title = '' } of orphans)
-    console.log(printable([id, createdAt, formUrl, title].join('  ').trimEnd()));
+    console.log(terminalText([id, createdAt, formUrl, title].join('  ').trimEnd()));
   console.log(`${orphans.length} forms without an owner`);
 }
 
@@ -55,6 +55,6 @@ async function assign(
 ): Promise<void> {
   for (const id of ids) {
     await assignOrphan(id, owner, options);
-    console.log(printable(`${id} belongs to ${owner} now`));
+    console.log(terminalText(`${id} belongs to ${owner} now`));
   }
 }

@@ -5,7 +5,7 @@ import type { OwnerAdmin } from '../proxy/admin/admin.js';
 import { readArguments } from './arguments.js';
 import { decide } from './decide.js';
 import { openAdminOptions } from './open-owners.js';
-import { printable, printableJson } from './printable.js';
+import { terminalJson, terminalText } from '../api/plain-text.js';
 
 const OPTIONS = { config: 'the path of a file', id: 'the id of a form', yes: '' } as const;
 
@@ -74,7 +74,7 @@ function describe(error: unknown): string {
   const messages = [error, ...causes].map((one) =>
     one instanceof Error ? one.message : 'Unknown error.',
   );
-  return printable(messages.join(' '));
+  return terminalText(messages.join(' '));
 }
 
 /** The result of a check with the service, or else without it: what the store has is shown in any case. */
@@ -96,7 +96,7 @@ async function listOwners(admin: OwnerAdmin): Promise<void> {
   if (owners.length > 0) console.log('   forms  missing  owner');
   for (const { owner, forms, missing = '?' } of owners)
     console.log(
-      `${String(forms).padStart(8)}  ${String(missing).padStart(7)}  ${printable(owner)}`,
+      `${String(forms).padStart(8)}  ${String(missing).padStart(7)}  ${terminalText(owner)}`,
     );
   console.log(
     `${owners.length} owners, ${sum('forms')} forms, ${sum('missing')} of which the service no longer has`,
@@ -111,7 +111,7 @@ const counted = (count: number): string => `${count} form${count === 1 ? '' : 's
 /** Says that nothing is known of an owner, who may be misspelled. The exit code says so, too. */
 function reportUnknown(owner: string): void {
   console.error(
-    printable(
+    terminalText(
       `No form belongs to ${owner}. Check the spelling: npx prompt-forms owners list shows all owners.`,
     ),
   );
@@ -120,7 +120,7 @@ function reportUnknown(owner: string): void {
 
 async function exportOwner(admin: OwnerAdmin, [owner = '']: readonly string[]): Promise<void> {
   const exported = await admin.export(owner);
-  console.log(printableJson(exported));
+  console.log(terminalJson(exported));
   const isUsed = exported.usage?.some(({ used }) => used > 0) ?? false;
   if (exported.forms.length === 0 && !isUsed) reportUnknown(owner);
 }
@@ -134,7 +134,7 @@ async function listForms(admin: OwnerAdmin, owner: string): Promise<void> {
   for (const { id = '(no id)', createdAt, formUrl, details, prompt, isMissing } of forms) {
     const label = (details?.title ?? details?.name ?? prompt).slice(0, MAX_LABEL);
     const mark = isMissing ? '(missing at the service)' : '';
-    console.log(printable([id, createdAt, formUrl, label, mark].join('  ').trimEnd()));
+    console.log(terminalText([id, createdAt, formUrl, label, mark].join('  ').trimEnd()));
   }
   console.log(counted(forms.length));
 }
@@ -146,11 +146,11 @@ async function transfer(
 ): Promise<void> {
   const moved = await admin.transfer(id === undefined ? { from, to } : { id, from, to });
   if (moved > 0) {
-    console.log(printable(`${counted(moved)} moved from ${from} to ${to}`));
+    console.log(terminalText(`${counted(moved)} moved from ${from} to ${to}`));
     return;
   }
   console.error(
-    printable(
+    terminalText(
       id === undefined
         ? `No form moved: ${from} has none.`
         : `No form moved: ${from} does not have ${id}.`,
@@ -180,10 +180,10 @@ async function erase(
     `${counted(deleted)} deleted, ${alreadyGone} gone before, ${failed.length} not deleted`,
   );
   for (const { id = '(no id)', formUrl, reason } of failed)
-    console.error(printable(`${id}  ${formUrl}  ${reason}`));
+    console.error(terminalText(`${id}  ${formUrl}  ${reason}`));
   console.log('Still stored:');
   for (const { place, content, kept } of remaining)
-    console.log(printable(`  ${place}: ${content}; ${kept}`));
+    console.log(terminalText(`  ${place}: ${content}; ${kept}`));
   if (failed.length > 0) process.exitCode = 1;
 }
 
@@ -194,7 +194,7 @@ async function confirms(owner: string, forms: number): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const question = `Delete ${counted(forms)} of ${owner} for everyone? Write yes: `;
-    return (await terminal.question(printable(question))).trim() === 'yes';
+    return (await terminal.question(terminalText(question))).trim() === 'yes';
   } finally {
     terminal.close();
   }

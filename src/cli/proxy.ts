@@ -9,7 +9,7 @@ import { askSite } from './ask-site.js';
 import { decide, decideBudget, DECIDING_OPTIONS, hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
 import { loadLibraries } from './libraries.js';
-import { printable } from './printable.js';
+import { terminalText } from '../api/plain-text.js';
 import { SettingError } from './settings.js';
 import type { NodeProxySettings } from './settings.js';
 import { connectRedis } from './shared-state.js';
@@ -166,7 +166,7 @@ async function withTokens(
     'assistants',
   );
   const { issuer, url, scope } = mcp;
-  const onUnavailable = (reason: string): void => console.error(`proxy: ${printable(reason)}`);
+  const onUnavailable = (reason: string): void => console.error(`proxy: ${terminalText(reason)}`);
   return {
     ...options,
     authorize: authorizeTokens({ issuer, audience: url, scope, onUnavailable }, options.authorize),
@@ -231,7 +231,7 @@ function printEntry(entry: ProxyLogEntry): void {
     entry.requestId,
     entry.message,
   ];
-  console.log(printable(parts.filter((part) => part !== undefined).join(' ')));
+  console.log(terminalText(parts.filter((part) => part !== undefined).join(' ')));
 }
 
 /** An error of the start as one line that holds no secret. */

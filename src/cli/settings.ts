@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
+import { isSecureUrl } from '../api/localhost.js';
 import { OPERATIONS } from '../api/routes.js';
 import type { Operation } from '../api/routes.js';
 import type { BudgetLimits } from '../proxy/index.js';
@@ -104,8 +105,6 @@ function readProxies(value: string | undefined, hops: number): string[] | undefi
   return proxies;
 }
 
-const SAFE_URL = /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/;
-
 function readMcp({
   FORMS_MCP_ISSUER: issuer,
   FORMS_MCP_URL: url,
@@ -117,7 +116,7 @@ function readMcp({
       'Set both FORMS_MCP_ISSUER to the server that makes the tokens and FORMS_MCP_URL to the public URL of the endpoint.',
     );
   const isSafe = (text: string): boolean =>
-    URL.canParse(text) && SAFE_URL.test(text) && !/[?#@]/.test(text);
+    /^https?:\/\/[^\s?#@]+$/.test(text) && URL.canParse(text) && isSecureUrl(new URL(text));
   if (!isSafe(issuer))
     throw new SettingError('FORMS_MCP_ISSUER must look like https://login.example.com.');
   if (!isSafe(url) || !/[^/]$/.test(new URL(url).pathname))

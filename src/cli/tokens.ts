@@ -4,7 +4,7 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { API_VERSION } from '../api/routes.js';
 import type { ProxyCode } from '../api/codes.js';
 import type { FailureEnvelope } from '../api/envelope.js';
-import { isLocalhost } from '../proxy/guards/host.js';
+import { isSecureUrl } from '../api/localhost.js';
 import type { Authorize } from '../proxy/index.js';
 import { readBeginning } from './read-beginning.js';
 
@@ -56,11 +56,8 @@ function metadataUrls(issuer: string): string[] {
 }
 
 /** True for https, and for http on this machine. */
-function isSafeUrl(value: unknown): value is string {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return protocol === 'https:' || (protocol === 'http:' && isLocalhost(hostname));
-}
+const isSafeUrl = (value: unknown): value is string =>
+  typeof value === 'string' && URL.canParse(value) && isSecureUrl(new URL(value));
 
 /** Reads the address of the keys from one document of the issuer. */
 async function readKeysUrl(url: string, issuer: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.js';
+import { labelText } from '../api/plain-text.js';
 
 /** Prompts and titles can be long. Labels are used in lists, accessible names and questions. In characters. */
 const MAX_LABEL_LENGTH = 80;
@@ -24,7 +24,7 @@ export function formLabel(
   ownPrompt?: string,
 ): string {
   let label = '';
-  for (const text of [title, name, ownPrompt, prompt]) label ||= visibleText(text);
+  for (const text of [title, name, ownPrompt, prompt]) label ||= labelText(text);
   label ||= id || formUrl;
   if (label.length <= MAX_LABEL_LENGTH) return label;
   return `${label.slice(0, MAX_LABEL_LENGTH).replace(CUT_END, '')}…`;

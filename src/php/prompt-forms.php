@@ -1711,10 +1711,7 @@ final class Log
             'operation' => $call?->operation,
             'message' => $message,
         ];
-        // Line ends and other control characters could forge entries.
-        $clean = fn (mixed $value): mixed => \is_string($value)
-            ? preg_replace('/[\p{Cc}\x{2028}\x{2029}]/u', ' ', shorten($this->keys->redact($value)))
-            : $value;
+        $clean = fn (mixed $value): mixed => \is_string($value) ? logText($this->keys->redact($value)) : $value;
         $entry = array_map($clean, array_filter($entry, fn (mixed $value): bool => $value !== null));
         try {
             $this->log === null ? writeError(toJson(['source' => 'prompt-forms proxy'] + $entry)) : ($this->log)($entry);
@@ -3175,9 +3172,15 @@ function isRetryAfter(mixed $value): bool
     return \is_string($value) && preg_match('/^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})\z/', $value);
 }
 
+/**
+ * True for `localhost`, a name below it, 127.0.0.0/8 and `[::1]`: the hosts that always mean this machine. In lower case.
+ *
+ * https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
+ */
 function isLocalhost(string $host): bool
 {
-    return preg_match('/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])\z/', $host) === 1;
+    $isIpv4 = filter_var($host, FILTER_VALIDATE_IP, FILTER_FLAG_IPV4) !== false;
+    return ($isIpv4 && str_starts_with($host, '127.')) || preg_match('/^(?:(?:.+\.)?localhost\.?|\[::1\])\z/', $host) === 1;
 }
 
 /** The origin of an http(s) URL. */
@@ -3290,6 +3293,17 @@ function shorten(string $text, int $length = 4_000): string
     $start = preg_replace('/[\xC0-\xFF][\x80-\xBF]{0,2}\z/', '', substr($text, 0, $length));
     $start = \strlen($text) > $length ? $start : $text;
     return isUtf8($start) ? $start : (string) preg_replace('/[^\x20-\x7e]/', '?', $start);
+}
+
+/** A text for an entry of the log. Characters that could forge a line, control a terminal or hide are escapes such as `\u202e`. */
+function logText(string $text): string
+{
+    // JSON has an escape for each of them but that of a byte 7f, and shorter ones such as `\n`.
+    $escape = fn (array $match): string => \strlen($match[0]) === 1
+        ? \sprintf('\u%04x', \ord($match[0]))
+        : trim((string) json_encode($match[0]), '"');
+    // Shortened first, since the expression needs valid UTF-8.
+    return shorten((string) preg_replace_callback('/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u', $escape, shorten($text)));
 }
 
 /** The kind and place of an error, without its message, which may quote a secret. */

@@ -1,3 +1,4 @@
+import { logText } from '../api/plain-text.js';
 import type { Operation } from '../api/routes.js';
 import { digestOf } from './digest.js';
 import type { ProxyErrorCode } from './envelope.js';
@@ -88,19 +89,6 @@ function createErrorLog(): ProxyLog {
   };
 }
 
-/** Line ends and other control characters, which could forge entries or reach a terminal. */
-const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
-
-/** The text with control characters as escapes such as `\\u000a`. */
-const escapeControls = (text: string): string =>
-  text.replaceAll(CONTROL, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-/** Characters of a text in an entry. Some texts come from the service or from a visitor. */
-const MAX_TEXT_LENGTH = 4_000;
-
-const shorten = (text: string): string =>
-  text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH)}…`;
-
 /** Shorter parts of header values are ordinary words and numbers. */
 const MIN_SECRET_LENGTH = 6;
 /** Longer texts are left out, since each value of a header is looked for in the whole text. */
@@ -137,8 +125,7 @@ function decoded(text: string): string {
 
 /**
  * The given log, or the default. An exception of the log does not affect the response. `redact` removes the key from
- * messages, since those may come from errors of other code. Control characters are escaped, and texts are cut after 4,000
- * characters.
+ * messages, since those may come from errors of other code.
  */
 export function safeLog(
   log: ProxyLog | undefined,
@@ -146,7 +133,7 @@ export function safeLog(
 ): (entry: NewEntry) => void {
   const write = log ?? createErrorLog();
   const clean = (text: string | undefined): string | undefined =>
-    text === undefined ? undefined : shorten(escapeControls(redact(text)));
+    text === undefined ? undefined : logText(redact(text));
   return (entry) => {
     try {
       const { identity, formUrl, upstreamRequestId, message } = entry;

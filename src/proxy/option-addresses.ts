@@ -1,6 +1,6 @@
 /** Checks of the options that are addresses. */
+import { isSecureUrl } from '../api/localhost.js';
 import { API_PREFIX } from '../api/routes.js';
-import { isLocalhost } from './guards/host.js';
 
 /** Undefined for text that is no URL. */
 function parseUrl(value: unknown): URL | undefined {
@@ -50,7 +50,7 @@ export function originProblem(value: unknown): string | undefined {
     return `must hold exact origins such as \`https://www.example.com\`: no path, no final slash, no \`*\`, no \`null\`. ${wrong}`;
   if (url.hostname.includes('*'))
     return `must hold exact origins: name each subdomain instead of a \`*\`. ${wrong}`;
-  if (url.protocol === 'http:' && !isLocalhost(url.hostname))
+  if (!isSecureUrl(url))
     return `must hold https origins: everyone on the way can change a page that comes over http. Only localhost may use http. ${wrong}`;
   return undefined;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { logText } from '../../src/api/plain-text.js';
 import type { ProxyLogEntry } from '../../src/proxy/index.js';
 import { php } from './options.js';
 import type { PhpOptions } from './options.js';
@@ -88,6 +89,15 @@ describe('the log of the proxy in PHP', { skip: skipsPhp }, async () => {
       Array(TIMES).fill(['response', 'error', 421, 'PROXY_MISCONFIGURED']),
     );
     assert.equal(entries.filter((entry) => entry.message !== undefined).length, 1);
+  });
+
+  it('has the escapes of the log of the proxy in Node', async () => {
+    const hidden =
+      '\u0001\n\u001b\u007f\u0085\u00ad\u061c\u180e\u200b\u200e\u2028\u2029\u202a\u202e\u2066\ufeff\u{e0001}';
+    const identity = `${hidden}Umfrage 日本 🎉`;
+    use();
+    await list('ada', { headers: { 'X-User': encodeURIComponent(identity) } });
+    assert.equal(loop.logged().at(-1)?.identity, logText(identity));
   });
 
   it('has a line about each failure of the service', async () => {

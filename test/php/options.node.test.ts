@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { after, describe, it } from 'node:test';
 import { programPath } from '../runner/programs.js';
 import { FORMS, prompt } from '../proxy/support.js';
+import { HOST_ROWS } from '../support/local-hosts.js';
 import { startLoop } from './loop.js';
 import { Code } from './options.js';
 import { skipsPhp } from './servers.js';
@@ -141,6 +142,45 @@ describe('a wrong option of the proxy in PHP', { skip: skipsPhp }, () => {
       logIdentity: 'hash',
     });
     assert.deepEqual(await loop.call('forms', 'nobody'), []);
+  });
+});
+
+describe('one answer to the question if a host is local, in PHP', { skip: skipsPhp }, () => {
+  const base = { baseUrl: 'https://forms.test' };
+  const loop = startLoop(base);
+  after(() => loop.end());
+
+  /** The function of the plugin's settings that decides, with the function of WordPress that it calls. */
+  const isServiceAddress = (address: string): boolean =>
+    execFileSync(
+      programPath('php'),
+      [
+        '-r',
+        String.raw`define('ABSPATH', '/'); function wp_parse_url(string $url) { return parse_url($url); }
+          require 'src/php/prompt-forms.php'; require 'src/wordpress/includes/settings.php';
+          echo PromptForms\WordPress\is_service_address($argv[1]) ? 'yes' : 'no';`,
+        '--',
+        address,
+      ],
+      { encoding: 'utf8' },
+    ) === 'yes';
+
+  for (const { url, isLocal, isAddress } of HOST_ROWS)
+    it(`${isLocal ? 'yes' : 'no'} for ${url}`, async () => {
+      const { origin, host } = new URL(url);
+      loop.use({ ...base, origins: [origin] });
+      const decision = loop.call('forms', 'nobody');
+      await (isLocal ? decision : assert.rejects(decision, /`origins`/));
+      loop.use(base);
+      const { code } = await loop.ask('PUT', FORMS, { headers: { Host: host } });
+      const isTrusted = isLocal || isAddress === true;
+      assert.equal(code, isTrusted ? 'PROXY_METHOD' : 'PROXY_MISCONFIGURED');
+      assert.equal(isServiceAddress(origin), isLocal);
+    });
+
+  it('no for digits and dots that are no address', async () => {
+    const { code } = await loop.ask('PUT', FORMS, { headers: { Host: '127.0.0.999' } });
+    assert.equal(code, 'PROXY_MISCONFIGURED');
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, it } from 'node:test';
+import { toolResultText } from '../../src/api/plain-text.js';
 import { networksOf } from '../../src/proxy/address.js';
 import { createFieldFilter, DEFAULT_FIELDS } from '../../src/proxy/service/fields.js';
 import { safeLog, withoutHeaderValues } from '../../src/proxy/log.js';
-import { plainText } from '../../src/proxy/mcp/plain-text.js';
 import { pathOf } from '../../src/proxy/routes.js';
 import type { OwnedForm, OwnerStore } from '../../src/proxy/index.js';
 import { assertLinear } from '../support/growth.js';
@@ -25,7 +25,7 @@ describe('the work for input of a visitor grows in proportion to its size', () =
       const common = { event: 'diagnostic', level: 'error', method: 'GET', requestId: '' } as const;
       log({ ...common, message: text, identity: text });
     },
-    'title for an assistant': plainText,
+    'title for an assistant': toolResultText,
     'error that quotes a header': (text) =>
       withoutHeaderValues(text, new Headers({ Cookie: text.replace(/[^ -~]/g, '') })),
   };

@@ -108,13 +108,18 @@ function browserNotes(site: Site, scriptNames: readonly string[]): string[] {
   return notes;
 }
 
-const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+/**
+ * Names that reach the same server, so that a page can be opened under each of them. Other local names, such as `app.localhost`,
+ * can be those of different sites.
+ */
+const INTERCHANGEABLE_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The host names of page and proxy, if they are two names of this machine. */
+/** The host names of page and proxy, if they are two interchangeable names. */
 function namesOfOneMachine({ page, api }: Site): readonly [string, string] | undefined {
   const [ofPage, ofProxy] = [new URL(page.url).hostname, new URL(api).hostname];
-  const isOneMachine = LOOPBACK_NAMES.includes(ofPage) && LOOPBACK_NAMES.includes(ofProxy);
-  return isOneMachine && ofPage !== ofProxy ? [ofPage, ofProxy] : undefined;
+  const areInterchangeable =
+    INTERCHANGEABLE_NAMES.includes(ofPage) && INTERCHANGEABLE_NAMES.includes(ofProxy);
+  return areInterchangeable && ofPage !== ofProxy ? [ofPage, ofProxy] : undefined;
 }
 
 /** Headers that pages may send to other origins without a permission, and the cookie. */

@@ -1,4 +1,4 @@
-import { isLocalhost } from '../../proxy/guards/host.js';
+import { isSecureUrl } from '../../api/localhost.js';
 import { failed, noted, passed, quoted } from './result.js';
 import type { Result } from './result.js';
 import type { Visit } from './request.js';
@@ -36,7 +36,7 @@ export function checkPage(site: Site): Result[] {
         adviseOnWebServer(page, site) ?? 'Name a page that loads, or use --cookie.',
       ),
     );
-  if (new URL(page.url).protocol === 'http:' && !isLocalhost(new URL(page.url).hostname))
+  if (!isSecureUrl(new URL(page.url)))
     results.push(
       failed(
         'The page is not encrypted, so others can read what visitors write, and their session.',

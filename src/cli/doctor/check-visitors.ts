@@ -1,7 +1,7 @@
 import { REMAINING_HEADER } from '../../api/headers.js';
 import { OPERATIONS } from '../../api/routes.js';
 import type { Operation } from '../../api/routes.js';
-import { isLocalhost } from '../../proxy/guards/host.js';
+import { isLocalhost } from '../../api/localhost.js';
 import { linkToGuide } from '../guide.js';
 import { skipUntrustedHost } from './check-proxy.js';
 import { failed, noted, passed, quoted, skipped } from './result.js';

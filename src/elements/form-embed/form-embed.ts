@@ -16,7 +16,7 @@ import { FrameController } from './frame/frame-controller.js';
 import { lazyFeatures } from './lazy-features.js';
 import type { OverlayController } from './overlay/overlay-controller.js';
 import { renderSkeleton } from './states/skeleton.js';
-import { visibleText } from '../../language/visible-text.js';
+import { labelText } from '../../api/plain-text.js';
 import { changingText } from '../../ui/changing-text.js';
 
 export type { EmbedStatus } from './embed-state.js';
@@ -202,7 +202,7 @@ export class FormEmbedElement extends FormsElement {
    * @internal
    */
   get heading(): string {
-    return visibleText(this.label) || this.#source.label || this.#text.embedLabel;
+    return labelText(this.label) || this.#source.label || this.#text.embedLabel;
   }
 
   /**
@@ -366,7 +366,7 @@ export class FormEmbedElement extends FormsElement {
   #renderFacade() {
     const module = this.#lazy.use(lazyFeatures.facade);
     const recipient = this.#source.recipient && new URL(this.#source.recipient).host;
-    return module?.renderFacade(visibleText(this.label), this.textIn(module.facadeMessages), {
+    return module?.renderFacade(labelText(this.label), this.textIn(module.facadeMessages), {
       recipient,
       isRemembered: this.options.consent === 'remember',
       showForm: this.#source.request,

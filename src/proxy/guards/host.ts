@@ -1,10 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
+import { isLocalhost } from '../../api/localhost.js';
 import type { Env } from '../env.js';
 import { ProxyError } from '../envelope.js';
-
-/** Names and addresses that lead to the visitor's own machine. */
-export const isLocalhost = (hostname: string): boolean =>
-  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
 /** IP addresses in a URL, which has normalized them. No DNS record can give such an address to another machine. */
 const isIpAddress = (hostname: string): boolean => /^(?:\d+(?:\.\d+){3}|\[.*\])$/.test(hostname);

@@ -1,4 +1,4 @@
-import { isLocalhost } from '../guards/host.js';
+import { isSecureUrl } from '../../api/localhost.js';
 import type { ServerContext } from '../options.js';
 import { isBasePath } from '../routes.js';
 
@@ -66,10 +66,7 @@ const invalidOption = (what: string): TypeError => new TypeError(`createFormsMcp
 function publicUrl(value: unknown): URL | undefined {
   if (typeof value !== 'string' || !URL.canParse(value) || /[?#]/.test(value)) return undefined;
   const url = new URL(value);
-  if (url.username || url.password) return undefined;
-  const isSafe =
-    url.protocol === 'https:' || (url.protocol === 'http:' && isLocalhost(url.hostname));
-  return isSafe ? url : undefined;
+  return isSecureUrl(url) && !url.username && !url.password ? url : undefined;
 }
 
 /** @throws TypeError for options that cannot work. */

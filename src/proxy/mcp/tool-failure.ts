@@ -1,6 +1,6 @@
 import { isKnownCode } from '../../api/codes.js';
 import type { FormsError } from '../../client/index.js';
-import { plainText } from './plain-text.js';
+import { toolResultText } from '../../api/plain-text.js';
 
 /** Seconds to wait, if the response says so. */
 const waitOf = ({ retryAfterMs }: FormsError): string =>
@@ -17,7 +17,7 @@ const BY_CODE: Readonly<Partial<Record<string, (error: FormsError) => string>>> 
       Date.now() + retryAfterMs,
     ).toISOString()}. Do not try again before.`,
   PROXY_PROMPT_REJECTED: ({ serverMessage }) => {
-    const reason = plainText(serverMessage);
+    const reason = toolResultText(serverMessage);
     return `The site rejected the description${reason ? `, with this message: ${JSON.stringify(reason)}` : ''}. Ask the person to change it.`;
   },
   PROXY_MISCONFIGURED: () =>

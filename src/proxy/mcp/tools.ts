@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { agesOf } from '../../client/age.js';
 import type { Form, FormsClient } from '../../client/index.js';
-import { plainText } from './plain-text.js';
+import { toolResultText } from '../../api/plain-text.js';
 
 /** A JSON Schema of an object. */
 interface ObjectSchema {
@@ -77,10 +77,10 @@ const FORM_PROPERTIES = {
 function describeForm({ id, title, name, formUrl, prompt, createdAt }: Form): ToolOutput {
   const fields = {
     id,
-    title: plainText(title) ?? plainText(name),
+    title: toolResultText(title) ?? toolResultText(name),
     url: formUrl !== undefined && formUrl.length <= MAX_URL_LENGTH ? formUrl : undefined,
-    prompt: plainText(prompt),
-    createdAt: plainText(createdAt),
+    prompt: toolResultText(prompt),
+    createdAt: toolResultText(createdAt),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -94,7 +94,7 @@ function readArgs<Schema extends v.GenericSchema>(
   if (result.success) return result.output;
   const problems = result.issues.map((issue) => {
     // An unknown name is text of the caller.
-    const path = plainText(v.getDotPath(issue) ?? undefined);
+    const path = toolResultText(v.getDotPath(issue) ?? undefined);
     return path ? `${path}: ${issue.message}` : issue.message;
   });
   throw new WrongArguments(problems.slice(0, 3).join(' '));

@@ -1,3 +1,4 @@
+import { embedCodeText } from '../../api/plain-text.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../iframe.js';
 
 /** The form to embed. */
@@ -35,10 +36,7 @@ const NAMES: Readonly<Record<string, string>> = { '&': 'amp', '"': 'quot', '<': 
  * the code around it.
  */
 const escapeAttribute = (value: string): string =>
-  value
-    .replace(/[\p{Cc}\p{Bidi_C}\s]+/gu, ' ')
-    .trim()
-    .replace(/[&"<>]/g, (char) => `&${NAMES[char]};`);
+  embedCodeText(value).replace(/[&"<>]/g, (char) => `&${NAMES[char]};`);
 
 /**
  * Escapes a text, or a value in double quotes, for HTML and for templates into which sites paste code: braces, `@`, backticks and

@@ -166,7 +166,7 @@ function is_service_address( string $address ): bool {
 	if ( ! is_array( $parts ) || empty( $parts['host'] ) || array_intersect( array( 'user', 'pass', 'query', 'fragment' ), array_keys( $parts ) ) ) {
 		return false;
 	}
-	$is_local = in_array( $parts['host'], array( 'localhost', '127.0.0.1', '[::1]' ), true );
+	$is_local = \PromptForms\isLocalhost( strtolower( $parts['host'] ) );
 	return ( $parts['scheme'] ?? '' ) === 'https' || ( $is_local && ( $parts['scheme'] ?? '' ) === 'http' );
 }
 

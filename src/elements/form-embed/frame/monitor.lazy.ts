@@ -1,4 +1,4 @@
-import { LOCALHOST } from '../../../client/form-url.js';
+import { isLocalhost } from '../../../api/localhost.js';
 import { hidesFrame, type LoadProblem } from '../embed-state.js';
 import { AutoHeight, type AutoHeightRuntime } from './auto-height.js';
 import { FocusGuard, type FocusGuardRuntime } from './focus-guard.js';
@@ -368,7 +368,7 @@ export class FrameMonitor {
   }
 
   #warnOfResizeLoop(): void {
-    if (!LOCALHOST.test(this.#runtime.location.hostname)) return;
+    if (!isLocalhost(this.#runtime.location.hostname)) return;
     console.warn(
       `<form-embed>: ${this.#frame.url.href} keeps changing its height, so the frame no longer follows it. The height probably depends on the frame's, as with 100vh.`,
     );

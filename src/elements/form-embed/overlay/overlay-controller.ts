@@ -2,7 +2,7 @@ import { nothing, type ReactiveController, type ReactiveControllerHost } from 'l
 import { warnOnce } from '../../shared/enum-attribute.js';
 import type { EventHost, VisitorHost } from '../../shared/hosts.js';
 import { isWaitingForVisit } from '../../shared/visit.js';
-import { visibleText } from '../../../language/visible-text.js';
+import { labelText } from '../../../api/plain-text.js';
 import type { OverlayText } from '../../../locales/en/overlay.js';
 import type { EmbedOptions } from '../embed-options.js';
 import type { Lazy } from '../../shared/lazy.js';
@@ -109,7 +109,7 @@ export class OverlayController implements ReactiveController {
   renderTrigger(messages: OverlayText) {
     const { launcher, label } = this.#host;
     if (typeof launcher === 'string') return this.#renderLauncher();
-    return this.#needsTrigger ? renderDefaultTrigger(visibleText(label), messages) : nothing;
+    return this.#needsTrigger ? renderDefaultTrigger(labelText(label), messages) : nothing;
   }
 
   #renderLauncher() {
