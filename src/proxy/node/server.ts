@@ -1,13 +1,11 @@
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { isEventStream } from '../envelope.js';
 import { addressOf } from '../incoming.js';
 import type { ReadAddress } from '../incoming.js';
 import type { FormsMcpOptions } from '../mcp/options.js';
 import type { FormsProxy, FormsProxyOptions, ServerContext } from '../options.js';
 import { createFormsProxy } from '../proxy.js';
+import { GracefulServer } from './graceful-server.js';
 import { createNodeHandler } from './handler.js';
 import { nodeFetch } from './node-fetch.js';
 import { createReadinessCheck, NOT_READY } from './readiness.js';
@@ -67,22 +65,9 @@ export interface RunningFormsProxy {
 
 const DEFAULT_PORT = 8787;
 const DEFAULT_GENERATE_MS = 120_000;
-/** A visitor's whole request, body included. */
-const REQUEST_TIMEOUT_MS = 30_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-/**
- * Longer than load balancers keep an idle connection, which most do for 60 seconds: they respond with 502 to a request that they
- * send just when this server closes the connection.
- */
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-/** Node looks for requests that are too slow only this often: by default, every 30 seconds. */
-const TIMEOUT_CHECK_MS = 1_000;
 const WRITE_TIMEOUT_MS = 10_000;
 /** The whole response, for a visitor who reads a little now and then. */
 const MAX_WRITE_MS = 300_000;
-/** For a request that is on its way on an idle connection when the server stops: load balancers repeat no generate that they sent. */
-const IDLE_GRACE_MS = 100;
-
 /**
  * Starts the proxy as a server of its own, with Node's `http`. Needs `@hono/node-server`. Beside the four routes it has
  * - `GET /healthz`: 200 as long as the process runs;
@@ -116,29 +101,13 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     ...(hops > 0 && { address: forwardedAddress(hops, trustedProxies) }),
   });
   const running = new RunningWork();
-  /** Lets what runs after a response end before the server stops. */
-  const tracked =
-    (fetch: FormsProxy['fetch']): FormsProxy['fetch'] =>
-    async (request, details) => {
-      const context: ServerContext = { waitUntil: (work) => running.add(work) };
-      const handled = fetch(request, details, context);
-      // The proxy logs a response after its visitor has disconnected, too.
-      running.add(handled);
-      const response = await handled;
-      // A stream of events is silent between two of them.
-      limitWriteTime(details, isEventStream(response) ? 0 : writeTimeout);
-      return response;
-    };
+  const tracked = (fetch: FormsProxy['fetch']) => trackWork(fetch, running, writeTimeout);
   const handleProxy = createNodeHandler({
     basePath: proxy.basePath,
     fetch: tracked(proxy.fetch),
   });
   const mcp = mcpOptions && (await import('../mcp.js')).createFormsMcp(proxy, mcpOptions);
   const handleMcp = mcp && createNodeHandler({ ...mcp, fetch: tracked(mcp.fetch) });
-  const handle = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const others = () => void handleProxy(incoming, outgoing);
-    return handleMcp ? handleMcp(incoming, outgoing, others) : handleProxy(incoming, outgoing);
-  };
   const checkReadiness = createReadinessCheck(
     {
       owners: options.owners === 'shared' ? undefined : options.owners,
@@ -147,73 +116,41 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     },
     createServiceWatch({ baseUrl: options.baseUrl, apiKey: options.apiKey, fetch: serviceFetch }),
   );
-  const unfinished = new Set<ServerResponse>();
-  const connections = new Set<Socket>();
-  let isClosing = false;
-
-  const server = createServer(
-    {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-    },
-    (incoming, outgoing) => {
-      unfinished.add(outgoing);
-      // The timer of limitWriteTime. It may also fire for the next response of a connection, before it is ready.
-      outgoing.on('timeout', () => {
-        if (outgoing.headersSent) outgoing.destroy();
-      });
-      if (isClosing) outgoing.setHeader('Connection', 'close');
-      outgoing.once('close', () => {
-        unfinished.delete(outgoing);
-        if (isClosing) incoming.socket.destroySoon();
-      });
-      const probe = probeOf(incoming);
-      if (probe === '/healthz') respondToProbe(outgoing, { isReady: true, says: 'ok' });
-      else if (probe === '/readyz')
-        void checkReadiness().then((ready) =>
-          respondToProbe(outgoing, isClosing ? NOT_READY : ready),
-        );
-      else void handle(incoming, outgoing);
-    },
-  );
-  server.on('connection', (socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const { port: actual } = server.address() as AddressInfo;
-
-  const close = async (): Promise<void> => {
-    isClosing = true;
-    // Not `http.Server.close`, which cuts off a response that is written, but not yet read.
-    const closed = new Promise<void>((resolve) => {
-      NetServer.prototype.close.call(server, () => resolve());
+  const server = new GracefulServer((incoming, outgoing) => {
+    // The timer of limitWriteTime. It may also fire for the next response of a connection, before it is ready.
+    outgoing.on('timeout', () => {
+      if (outgoing.headersSent) outgoing.destroy();
     });
-    for (const outgoing of unfinished)
-      if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
-    const idleTimer = setTimeout(() => {
-      const busy = new Set([...unfinished].map(({ socket }) => socket));
-      for (const socket of connections) if (!busy.has(socket)) socket.destroy();
-    }, IDLE_GRACE_MS);
-    let timer: NodeJS.Timeout | undefined;
-    const graceOver = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, grace);
-    });
-    void graceOver.then(() => server.closeAllConnections());
-    await closed;
-    clearTimeout(idleTimer);
-    // Ends the server's own timers.
-    server.close(() => {});
-    await Promise.race([running.ended(), graceOver]);
-    clearTimeout(timer);
+    const others = () => void handleProxy(incoming, outgoing);
+    const probe = probeOf(incoming);
+    if (probe === '/healthz') respondToProbe(outgoing, { isReady: true, says: 'ok' });
+    else if (probe === '/readyz')
+      void checkReadiness().then((ready) =>
+        respondToProbe(outgoing, server.isClosing ? NOT_READY : ready),
+      );
+    else if (handleMcp) void handleMcp(incoming, outgoing, others);
+    else others();
+  });
+  const actual = await server.listen(port, host);
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    close: () => server.close(grace, () => running.ended()),
   };
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
 }
+
+/** Lets what runs after a response end before the server stops, and limits the time in which a visitor reads it. */
+const trackWork =
+  (fetch: FormsProxy['fetch'], running: RunningWork, writeTimeout: number): FormsProxy['fetch'] =>
+  async (request, details) => {
+    const context: ServerContext = { waitUntil: (work) => running.add(work) };
+    const handled = fetch(request, details, context);
+    // The proxy logs a response after its visitor has disconnected, too.
+    running.add(handled);
+    const response = await handled;
+    // A stream of events is silent between two of them.
+    limitWriteTime(details, isEventStream(response) ? 0 : writeTimeout);
+    return response;
+  };
 
 /**
  * The client address that the outermost of your reverse proxies has recorded. The socket's address for a request that
