@@ -3,7 +3,7 @@ import { createMemoryLimiter } from '../stores/memory-limiter.js';
 import type { Rate, RateLimiter, RateLimitOptions } from '../stores/limiter.js';
 import { budgetIn } from './budget.js';
 import { idempotencyIn } from './idempotency.js';
-import { ownersIn } from './owners.js';
+import { OwnersTable } from './owners.js';
 import type { DurableObjectState, DurableObjectStorage } from './storage.js';
 
 /** The functions that a worker may call, by store and method. All run to their end at once, so calls never interleave. */
@@ -49,7 +49,7 @@ export class FormsState {
     const { sql } = this.#storage;
     const limiter: RateLimiter = createMemoryLimiter(this.rates);
     return {
-      owners: ownersIn(sql),
+      owners: { ...new OwnersTable(sql) },
       idempotency: idempotencyIn(sql),
       budget: budgetIn(sql),
       limiter: {
