@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readFailure } from '../../src/api/envelope.js';
+import {
+  getData,
+  isFailure,
+  isGone,
+  isNotFound,
+  isOk,
+  readFailure,
+} from '../../src/api/envelope.js';
 
 describe('the code of a failure', () => {
   it('is read from error.code, error.error_code, error.type or code, in this order', () => {
@@ -54,6 +61,43 @@ describe('the code of a failure', () => {
     const none = [undefined, null, 7, '', {}, { message: 7 }, { message: '' }, ['m'], odd];
     for (const error of [...none, { message: odd, code: odd }]) {
       assert.equal(readFailure({ error }).message, undefined);
+    }
+  });
+});
+
+describe('an envelope', () => {
+  it('has data only with a status of 2xx and `success: true`', () => {
+    assert.equal(getData(200, { success: true, data: 7 }), 7);
+    for (const [status, json] of [
+      [404, { success: true, data: 7 }],
+      [200, { success: false, data: 7 }],
+      [200, { success: 'true', data: 7 }],
+      [200, { data: 7 }],
+      [200, [7]],
+    ] as const)
+      assert.equal(getData(status, json), undefined, JSON.stringify(json));
+    assert.deepEqual([199, 200, 299, 300].map(isOk), [false, true, true, false]);
+  });
+
+  it('is a failure only with `success: false`', () => {
+    assert.ok(isFailure({ success: false }));
+    for (const json of [{}, { success: 0 }, { success: true }, null, 'false'])
+      assert.ok(!isFailure(json));
+  });
+
+  it('says that a form is gone: of the service with any code, of something in front with the documented one or none', () => {
+    const withCode = (code?: string) => ({ success: false, error: { message: 'x', code } });
+    for (const [status, json, gone, notFound] of [
+      [404, withCode('NOT_FOUND'), true, true],
+      [404, withCode(), true, true],
+      [404, withCode('FORM_REMOVED'), true, false],
+      [404, withCode('PROXY_NO_ROUTE'), true, false],
+      [404, { message: 'No route' }, false, false],
+      [404, undefined, false, false],
+      [410, withCode('NOT_FOUND'), false, false],
+    ] as const) {
+      assert.equal(isGone(status, json), gone, JSON.stringify(json));
+      assert.equal(isNotFound(status, json), notFound, JSON.stringify(json));
     }
   });
 });
