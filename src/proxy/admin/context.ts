@@ -1,6 +1,6 @@
 import type { ServiceForm } from '../../api/forms.js';
 import type { Operation } from '../../api/routes.js';
-import { withTimeout } from '../deadline.js';
+import { withTimeout } from '../../api/timers.js';
 import { ProxyError } from '../envelope.js';
 import { describeError } from '../log.js';
 import { checkOptions } from '../option-schema.js';

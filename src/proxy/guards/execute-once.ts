@@ -1,6 +1,6 @@
+import { withTimeout } from '../../api/timers.js';
 import type { IdempotencyStore, Lease, StoredResponse } from '../stores/idempotency.js';
 import type { ServiceResponse } from '../service/response.js';
-import { withTimeout } from '../deadline.js';
 import { ProxyError } from '../envelope.js';
 import { toStoredResponse, outcomeUnknown, isSafeToRetry, replay } from '../outcome.js';
 import type { Outcome } from '../outcome.js';

@@ -1,5 +1,5 @@
 import { getString } from '../../api/json.js';
-import { withTimeout } from '../deadline.js';
+import { withTimeout } from '../../api/timers.js';
 import { ProxyError } from '../envelope.js';
 import { badResponse } from '../service/response.js';
 import { idOf } from './entry.js';

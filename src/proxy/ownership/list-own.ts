@@ -1,4 +1,4 @@
-import { withTimeout } from '../deadline.js';
+import { withTimeout } from '../../api/timers.js';
 import { dataResponse } from '../service/response.js';
 import type { ServiceResponse } from '../service/response.js';
 import type { OwnedForm } from '../stores/owners.js';

@@ -1,6 +1,6 @@
 import type { Operation } from '../../api/routes.js';
+import { withTimeout } from '../../api/timers.js';
 import type { Scope } from '../authorize.js';
-import { withTimeout } from '../deadline.js';
 import { digestOf } from '../digest.js';
 import { misconfigured } from '../envelope.js';
 
