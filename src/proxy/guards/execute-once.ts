@@ -1,4 +1,4 @@
-import { withTimeout } from '../../api/timers.js';
+import { pause, withTimeout } from '../../api/timers.js';
 import type { IdempotencyStore, Lease, StoredResponse } from '../stores/idempotency.js';
 import type { ServiceResponse } from '../service/response.js';
 import { ProxyError } from '../envelope.js';
@@ -144,7 +144,7 @@ export function createExecuteOnce(
         if (fingerprint !== generate.fingerprint) throw keyReused();
         return replay(found);
       }
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await pause(POLL_MS);
     }
   };
 

@@ -1,5 +1,5 @@
 import { getString } from '../../api/json.js';
-import { withTimeout } from '../../api/timers.js';
+import { pause, withTimeout } from '../../api/timers.js';
 import { ProxyError } from '../envelope.js';
 import { badResponse } from '../service/response.js';
 import { idOf } from './entry.js';
@@ -69,7 +69,7 @@ export class IdLookUp {
       if (due.length === 0) return new Map();
       for (const url of due) if (this.#wanted.size < MAX_WANTED) this.#wanted.add(url);
       if (latest && !hasEnded) await this.#result(latest).catch(() => {});
-      else if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+      else if (restMs > 0) await pause(restMs);
       else return this.#result(this.#start(due, call));
     }
   }
