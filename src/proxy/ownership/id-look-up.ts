@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../api/bounded-map.js';
 import { getString } from '../../api/json.js';
 import { pause, withTimeout } from '../../api/timers.js';
 import { ProxyError } from '../envelope.js';
@@ -45,8 +46,8 @@ export class IdLookUp {
   /** The latest one. */
   #scan: Scan | undefined;
   readonly #wanted = new Set<string>();
-  /** By URL, the oldest first. */
-  readonly #misses = new Map<string, Miss>();
+  /** By URL. */
+  readonly #misses = new BoundedMap<string, Miss>(MAX_MISSES);
 
   /** `maxWaitMs`: milliseconds that a reading may take. */
   constructor(maxWaitMs: number) {
@@ -117,9 +118,6 @@ export class IdLookUp {
   #rememberMiss(url: string): void {
     const { waitMs = MIN_INTERVAL_MS / 2 } = this.#misses.get(url) ?? {};
     const nextMs = Math.min(waitMs * 2, MAX_MISS_MS);
-    this.#misses.delete(url);
     this.#misses.set(url, { at: performance.now() + nextMs, waitMs: nextMs });
-    const [oldest] = this.#misses.keys();
-    if (this.#misses.size > MAX_MISSES && oldest !== undefined) this.#misses.delete(oldest);
   }
 }
