@@ -1,12 +1,13 @@
 import { isNotFound } from '../api/envelope.js';
 import { IDEMPOTENT_HEADER } from '../api/headers.js';
 import { maxResponseBytes, type Operation } from '../api/routes.js';
+import { pause } from '../api/timers.js';
 import { CallRoute, type KnownWay } from './call-route.js';
 import type { Endpoint } from './endpoint.js';
 import { CallFailure, type FailedCall } from './errors.js';
 import { parseResponse, readFailureFields, readJson, type ParsedResponse } from './response.js';
 import { backoff, retryRule, type RetryRule } from './retry-policy.js';
-import { sleep, withTimeout, type Cooldown, type Runtime } from './timing.js';
+import { withSignal, type Cooldown, type Runtime } from './timing.js';
 import type { ClientEvent, FormsClientOptions, ResponseMeta } from './types.js';
 
 /** The input of a call. */
@@ -187,7 +188,8 @@ export class Call<Value extends object> implements FailedCall {
         throw isCooldown ? rateLimited : this.#lastFailure!;
       }
       this.#emit({ type: 'wait', waitMs });
-      await sleep(runtime, waitMs, signal);
+      // A pause may be a millisecond early.
+      await pause(waitMs + 1, { signal, timers: runtime });
     }
   }
 
@@ -239,7 +241,7 @@ export class Call<Value extends object> implements FailedCall {
     const { headers } = options;
     if (typeof headers !== 'function') return headers;
     const { operation } = this.#request;
-    return withTimeout(runtime, HOOK_TIMEOUT_MS, parent, (signal) =>
+    return withSignal(runtime, HOOK_TIMEOUT_MS, parent, (signal) =>
       headers({ operation, attempt: this.attempts + 1, reason, signal }),
     );
   }
@@ -256,7 +258,7 @@ export class Call<Value extends object> implements FailedCall {
     this.#isUnsent = false;
     this.#emit({ type: 'attempt' });
     try {
-      parsed = await withTimeout(runtime, this.#attemptMs, callSignal, async (signal) => {
+      parsed = await withSignal(runtime, this.#attemptMs, callSignal, async (signal) => {
         response = await this.#fetch(headers, signal);
         return parseResponse(response, await readJson(response, maxBytes, signal));
       });

@@ -4,7 +4,7 @@ import { isResolvedInPage, resolveEndpoint, type Endpoint } from './endpoint.js'
 import { CallFailure, FormsError, linkTo, type FailureDetails } from './errors.js';
 import { toFormsError } from './failure.js';
 import { decodeDeleted, decodeFetched, decodeGenerated, decodeList } from './forms.js';
-import { Cooldown, withTimeout, type Runtime } from './timing.js';
+import { Cooldown, withSignal, type Runtime } from './timing.js';
 import type { CallOptions, FormsClient, FormsClientOptions, ResponseMeta } from './types.js';
 
 /**
@@ -53,7 +53,7 @@ export function createClientIn(runtime: Runtime, options: FormsClientOptions): F
         () => new Call(decode, request, endpoint, state, maxWait),
       );
       inFlight = joined;
-      return await withTimeout(runtime, joined.call.totalMs, signal, (own) => joined.join(own));
+      return await withSignal(runtime, joined.call.totalMs, signal, (own) => joined.join(own));
     } catch (error) {
       const failure = signal?.aborted
         ? new CallFailure({ kind: 'abort', cause: signal.reason as unknown })

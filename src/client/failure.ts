@@ -9,7 +9,7 @@ import {
   type FormsErrorFields,
 } from './errors.js';
 import { isFromProxy, isRedirect } from './response.js';
-import { withTimeout, type Runtime } from './timing.js';
+import { withSignal, type Runtime } from './timing.js';
 
 /** Creates the error for the caller of a failed call. `call` is undefined if it never started. Never rejects. */
 export async function toFormsError(
@@ -54,6 +54,6 @@ let advice: typeof Advice | undefined;
 /** Loads the texts that explain errors to developers. No page needs them before a failure. */
 export async function loadAdvice(runtime: Runtime): Promise<typeof Advice> {
   const load = () => import('./advice.lazy.js');
-  advice ??= await withTimeout(runtime, LOAD_TIMEOUT_MS, undefined, load);
+  advice ??= await withSignal(runtime, LOAD_TIMEOUT_MS, undefined, load);
   return advice;
 }

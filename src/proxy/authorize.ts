@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../api/routes.js';
 import type { Operation } from '../api/routes.js';
-import { startDeadline } from './deadline.js';
-import type { Deadline } from './deadline.js';
+import { startDeadline } from '../api/timers.js';
+import type { Deadline } from '../api/timers.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import { identityProblem } from './identity.js';
 import { describeError, withoutHeaderValues } from './log.js';
@@ -193,7 +193,7 @@ export function createAuthorizer(options: AuthorizerOptions): RequestAuthorizer 
         ...question,
         ...(context !== undefined && { context }),
         get signal() {
-          return startOnce().signal;
+          return startOnce().signal();
         },
       });
       // Most answers are known at once, and need no timer.

@@ -1,4 +1,4 @@
-import type { Deadline } from './deadline.js';
+import type { Deadline } from '../api/timers.js';
 
 /** The body of a response, such as a ReadableStream. */
 export interface ServiceReplyBody {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../api/bounded-map.js';
 import { logText } from '../api/plain-text.js';
 import type { Operation } from '../api/routes.js';
 import { digestOf } from './digest.js';
@@ -61,16 +62,13 @@ const MAX_PROBLEMS = 100;
 
 /** Returns a function that is true for the first of equal problems in an hour. */
 export function createHourlyFilter(): (problem: string) => boolean {
-  /** When each problem last was the first, the latest last. */
-  const reported = new Map<string, number>();
+  /** When each problem last was the first. */
+  const reported = new BoundedMap<string, number>(MAX_PROBLEMS);
   return (problem) => {
     const now = performance.now();
     const last = reported.get(problem);
     if (last !== undefined && now - last < HOUR_MS) return false;
-    reported.delete(problem);
     reported.set(problem, now);
-    const [oldest] = reported.keys();
-    if (reported.size > MAX_PROBLEMS && oldest !== undefined) reported.delete(oldest);
     return true;
   };
 }

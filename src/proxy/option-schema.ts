@@ -6,6 +6,7 @@ import { isObject } from '../api/json.js';
 import * as v from 'valibot';
 import { OPERATIONS } from '../api/routes.js';
 import type { Operation } from '../api/routes.js';
+import { MAX_TIMER_MS } from '../api/timers.js';
 import type { Authorize } from './authorize.js';
 import type { CheckPrompt } from './guards/check-prompt.js';
 import { readHost } from './guards/host.js';
@@ -28,7 +29,6 @@ import type { IdempotencyStore } from './stores/idempotency.js';
 import type { RateLimiter } from './stores/limiter.js';
 import type { OwnerStore } from './stores/owners.js';
 
-const MAX_TIMER = 2 ** 31 - 1;
 const ONE_DAY = 24 * 60 * 60_000;
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
@@ -58,7 +58,7 @@ const number = (max = Number.MAX_SAFE_INTEGER) =>
     (value) => typeof value === 'number' && value > 0 && value <= max,
     'must be a number above 0.',
   );
-const milliseconds = (standard: number) => v.optional(number(MAX_TIMER), standard);
+const milliseconds = (standard: number) => v.optional(number(MAX_TIMER_MS), standard);
 const count = v.custom<number>(
   (value) => Number.isInteger(value) && Number(value) >= 1,
   'must be a whole number above 0.',

@@ -1,11 +1,13 @@
+import { BoundedMap } from '../api/bounded-map.js';
+
 /** Names to remember. */
 const MAX_PAUSES = 10_000;
 
 /** Pauses by name after failures, such as those of a visitor's key. Above 10,000, the oldest ones are forgotten. */
 export class Pauses {
   readonly #ms: number;
-  /** Ends by name, the oldest first. */
-  readonly #until = new Map<string, number>();
+  /** Ends by name. */
+  readonly #until = new BoundedMap<string, number>(MAX_PAUSES);
 
   /** `ms`: milliseconds of a pause. */
   constructor(ms: number) {
@@ -17,9 +19,6 @@ export class Pauses {
   }
 
   start(name: string): void {
-    this.#until.delete(name);
     this.#until.set(name, performance.now() + this.#ms);
-    const [oldest] = this.#until.keys();
-    if (this.#until.size > MAX_PAUSES && oldest !== undefined) this.#until.delete(oldest);
   }
 }

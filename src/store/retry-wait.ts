@@ -1,3 +1,4 @@
+import { pause } from '../api/timers.js';
 import type { FormsError } from '../client/index.js';
 
 /**
@@ -70,14 +71,19 @@ export class RetryWait {
   }
 
   /** @returns false if {@link skip} was called or the signal was aborted before the time has passed. */
-  #wait(ms: number, signal: AbortSignal): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(true), ms);
-      this.#skip = () => {
-        clearTimeout(timer);
-        resolve(false);
-      };
-      signal.addEventListener('abort', this.#skip, { once: true });
-    });
+  async #wait(ms: number, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return false;
+    const wait = new AbortController();
+    this.#skip = () => wait.abort();
+    signal.addEventListener('abort', this.#skip, { signal: wait.signal });
+    try {
+      await pause(ms, { signal: wait.signal });
+      return true;
+    } catch {
+      return false;
+    } finally {
+      // Frees the listener.
+      wait.abort();
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { pause } from '../api/timers.js';
+
 /** Options of Testing Library's queries by role, with the time limit of `findByRole`. */
 export interface ShadowQueryOptions {
   /** The accessible name. A string is the whole name. */
@@ -32,6 +34,7 @@ export interface ShadowQueries {
 /** vitest and jest end a test after 5000 ms, so that this error comes first. */
 const DEFAULT_TIMEOUT_MS = 4000;
 
+/** Milliseconds between two searches. */
 const INTERVAL_MS = 20;
 
 /**
@@ -76,7 +79,7 @@ export function shadowQueries(
         throw new Error(
           `There was no ${describe(role, options)} within ${timeout} ms.${othersOf(role)}`,
         );
-      await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+      await pause(INTERVAL_MS);
     }
   };
 

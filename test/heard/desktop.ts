@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../runner/programs.js';
 import { Speech } from './speech.js';
-import { withTimeout } from './stage.js';
+import { waitFor } from './stage.js';
 
 /** Orca's defaults, except for what does not belong to a page's speech. */
 const ORCA_SETTINGS = `import orca.settings as settings
@@ -177,7 +177,7 @@ export function commandOf(browser: Browser): string {
 const PACKAGES = { firefox: 'firefox-esr', webkit: 'webkit2gtk-driver' } as const;
 
 async function firstLine(child: ChildProcess, subject: string): Promise<string> {
-  const [chunk] = (await withTimeout(once(child.stdout as Readable, 'data'), subject)) as [Buffer];
+  const [chunk] = (await waitFor(once(child.stdout as Readable, 'data'), subject)) as [Buffer];
   child.stdout!.resume();
   return chunk.toString().trim();
 }

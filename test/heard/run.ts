@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { BROWSERS, commandOf, startDesktop, type Browser } from './desktop.js';
 import { ensurePackages } from './packages.js';
 import { play } from './play.js';
-import { startStage, withTimeout } from './stage.js';
+import { startStage, waitFor } from './stage.js';
 import { LANGUAGES, type Language, type Task } from './task.js';
 import { tasksIn } from './tasks/tasks.js';
 import {
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   }
   try {
     desktop.browse(browser, stage.url);
-    await withTimeout(stage.shown, 'the first page of the browser', FIRST_PAGE_TIMEOUT_MS);
+    await waitFor(stage.shown, 'the first page of the browser', FIRST_PAGE_TIMEOUT_MS);
     await desktop.speech.rest();
     // Orca speaks the first task differently, since the browser has just opened.
     await play({ desktop, stage }, options.tasks[0]!.task, options.tasks[0]!.language);

@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'vite';
+import { withTimeout } from '../../src/api/timers.js';
 import { formPageOfDemo } from '../../demo/service/form-page-script.js';
 import { staticFile } from '../demo/static-files.js';
 import type { Command } from './command.js';
 
 const PAGES = ['test/heard/page/index.html', 'demo/stories/form.html'];
 
-/** Longest time until the page has run a command. */
+/** Longest time until the page has run a command, in milliseconds. */
 const COMMAND_TIMEOUT_MS = 60_000;
 
 async function buildPage(folder: string): Promise<void> {
@@ -87,7 +88,7 @@ export async function startStage(): Promise<Stage> {
       const answered = new Promise<string>((done) => (onPage = done));
       waiting.setHeader('content-type', 'application/json').end(JSON.stringify(command));
       waiting = undefined;
-      const result = await withTimeout(answered, `the command ${JSON.stringify(command)}`);
+      const result = await waitFor(answered, `the command ${JSON.stringify(command)}`);
       if (result.startsWith('failed')) throw new Error(result);
     },
     close() {
@@ -98,15 +99,14 @@ export async function startStage(): Promise<Stage> {
   };
 }
 
-/** Rejects if the promise takes longer than a command may. */
-export async function withTimeout<Value>(
+/** Waits for the promise. Rejects with an Error that names `subject` after `ms` milliseconds, by default as long as a command may take. */
+export const waitFor = <Value>(
   promise: Promise<Value>,
   subject: string,
   ms = COMMAND_TIMEOUT_MS,
-): Promise<Value> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Timeout after ${ms / 1000} s: ${subject}`)), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
+): Promise<Value> =>
+  withTimeout(
+    ms,
+    () => new Error(`Timeout after ${ms / 1000} s: ${subject}`),
+    () => promise,
+  );

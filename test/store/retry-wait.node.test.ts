@@ -86,4 +86,13 @@ describe('attempts with a countdown', () => {
     await assert.rejects(run, busy);
     assert.equal(sent, 1);
   });
+
+  it('end at once if the caller aborts as a countdown starts', async () => {
+    const abort = new AbortController();
+    const send = () => Promise.reject(busy);
+    await assert.rejects(
+      new RetryWait('list').run(send, abort.signal, () => abort.abort()),
+      busy,
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import type { ServiceForm } from '../../api/forms.js';
 import type { Operation } from '../../api/routes.js';
-import { withTimeout } from '../deadline.js';
+import { pause, withTimeout } from '../../api/timers.js';
 import { ProxyError } from '../envelope.js';
 import { describeError } from '../log.js';
 import { checkOptions } from '../option-schema.js';
@@ -100,13 +100,14 @@ export async function askService(
     }
     const retryAfter =
       outcome instanceof ProxyError ? outcome.detail.retryAfter : outcome.retryAfter;
-    await pause(Number(retryAfter ?? DEFAULT_PAUSE_S));
+    await pause(pauseMsOf(retryAfter));
   }
 }
 
-function pause(seconds: number): Promise<void> {
-  const ms = Math.min(Number.isFinite(seconds) ? seconds : MAX_PAUSE_S, MAX_PAUSE_S) * 1000;
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/** Milliseconds to wait after a 429 with this `Retry-After`. */
+function pauseMsOf(retryAfter: string | undefined): number {
+  const seconds = Number(retryAfter ?? DEFAULT_PAUSE_S);
+  return Math.min(Number.isFinite(seconds) ? seconds : MAX_PAUSE_S, MAX_PAUSE_S) * 1000;
 }
 
 /**

@@ -1,5 +1,5 @@
+import { withTimeout } from '../../api/timers.js';
 import { budgetCounters } from '../guards/budget.js';
-import { withTimeout } from '../deadline.js';
 import { storeFailure } from '../store-failure.js';
 import { keyOf } from './context.js';
 import type { AdminContext } from './context.js';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import { withTimeout } from '../../api/timers.js';
 import type { VisitorLimits } from '../visitor-limits.js';
-import { withTimeout } from '../deadline.js';
 import { digestOf } from '../digest.js';
 import { record, visitorOf } from '../env.js';
 import type { Call, Env } from '../env.js';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { withTimeout } from '../deadline.js';
+import { withTimeout } from '../../api/timers.js';
 import { visitorOf } from '../env.js';
 import type { Env } from '../env.js';
 import { misconfigured, ProxyError } from '../envelope.js';

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../api/bounded-map.js';
 import type { Operation } from '../../api/routes.js';
 import { networksOf } from '../address.js';
 import { digestOf } from '../digest.js';
@@ -41,15 +42,8 @@ export interface DenialLimiter {
 export function createDenialLimiter(now = (): number => performance.now()): DenialLimiter {
   const denials = tokenBuckets(DENIALS, MAX_ADDRESSES, now);
   const networkDenials = tokenBuckets(NETWORK_DENIALS, MAX_ADDRESSES, now);
-  /** Digests, the latest last. */
-  const admitted = new Set<string>();
-
-  const remember = (session: string): void => {
-    admitted.delete(session);
-    admitted.add(session);
-    const [oldest] = admitted;
-    if (admitted.size > MAX_SESSIONS && oldest !== undefined) admitted.delete(oldest);
-  };
+  /** By digest. */
+  const admitted = new BoundedMap<string, true>(MAX_SESSIONS);
 
   const countersOf = (address: string, kind: string): [TokenBuckets, string][] => {
     const { visitor, site } = networksOf(address);
@@ -74,7 +68,7 @@ export function createDenialLimiter(now = (): number => performance.now()): Deni
       }
       return (isAllowed) => {
         if (!isAllowed) return;
-        if (session !== undefined) remember(session);
+        if (session !== undefined) admitted.set(session, true);
         for (const [buckets, key] of counters) buckets.giveBack(key);
       };
     },

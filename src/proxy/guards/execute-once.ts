@@ -1,6 +1,6 @@
+import { pause, withTimeout } from '../../api/timers.js';
 import type { IdempotencyStore, Lease, StoredResponse } from '../stores/idempotency.js';
 import type { ServiceResponse } from '../service/response.js';
-import { withTimeout } from '../deadline.js';
 import { ProxyError } from '../envelope.js';
 import { toStoredResponse, outcomeUnknown, isSafeToRetry, replay } from '../outcome.js';
 import type { Outcome } from '../outcome.js';
@@ -144,7 +144,7 @@ export function createExecuteOnce(
         if (fingerprint !== generate.fingerprint) throw keyReused();
         return replay(found);
       }
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await pause(POLL_MS);
     }
   };
 

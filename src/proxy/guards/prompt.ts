@@ -1,7 +1,7 @@
 import { getPath } from '../../api/json.js';
+import { startDeadline } from '../../api/timers.js';
 import type { MiddlewareHandler } from 'hono';
 import { readText, TooLarge } from '../body.js';
-import { startDeadline } from '../deadline.js';
 import type { Env } from '../env.js';
 import { misconfigured, ProxyError } from '../envelope.js';
 import { assertJson } from './media.js';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Operation } from '../../api/routes.js';
-import { withTimeout } from '../deadline.js';
+import { withTimeout } from '../../api/timers.js';
 import { visitorOf } from '../env.js';
 import type { Call, Env } from '../env.js';
 import { ProxyError } from '../envelope.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../../api/json.js';
+import { startDeadline } from '../../api/timers.js';
 import { readText, TooLarge } from '../body.js';
-import { startDeadline } from '../deadline.js';
 import { ProtocolRefusal } from './protocol-refusal.js';
 
 /** More than the longest prompt that the proxy takes, with the frame of the protocol. */

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../api/bounded-map.js';
 import { isFormsError } from '../../client/index.js';
 import { digestOf } from '../digest.js';
 import type { ToolOutput } from './tools.js';
@@ -18,7 +19,7 @@ interface SharedGenerate {
  * so each process has its own.
  */
 export class SharedGenerates {
-  readonly #generates = new Map<string, SharedGenerate>();
+  readonly #generates = new BoundedMap<string, SharedGenerate>(MAX_GENERATES);
 
   /**
    * Generates a form, or waits for the one of an earlier call with the same caller and prompt. After a caller has got the form, the
@@ -55,9 +56,6 @@ export class SharedGenerates {
       if (!isFormsError(error) || error.outcome === undefined) this.#remove(key, shared);
     });
     this.#generates.set(key, shared);
-    const [oldest] = this.#generates.keys();
-    if (this.#generates.size > MAX_GENERATES && oldest !== undefined)
-      this.#generates.delete(oldest);
     return shared;
   }
 

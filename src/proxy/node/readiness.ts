@@ -1,4 +1,4 @@
-import { withTimeout } from '../deadline.js';
+import { withTimeout } from '../../api/timers.js';
 import type { IdempotencyStore } from '../stores/idempotency.js';
 import type { BudgetStore } from '../stores/budgets.js';
 import type { OwnerStore } from '../stores/owners.js';

@@ -1,4 +1,4 @@
-import { withTimeout } from '../deadline.js';
+import { withTimeout } from '../../api/timers.js';
 import { askService } from './ask-service.js';
 import type { ServiceAnswer } from './ask-service.js';
 

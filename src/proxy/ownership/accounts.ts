@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../api/bounded-map.js';
 import type { Operation } from '../../api/routes.js';
 import { ProxyError } from '../envelope.js';
 import { Pauses } from '../pauses.js';
@@ -30,8 +31,7 @@ export interface AccountsTerms {
 export class Accounts {
   readonly #access: StoreAccess;
   readonly #terms: AccountsTerms;
-  /** The least recently used first. */
-  readonly #accounts = new Map<string, Account>();
+  readonly #accounts = new BoundedMap<string, Account>(MAX_ACCOUNTS);
   /** Of visitors whose key is not available. */
   readonly #pauses = new Pauses(PAUSE_MS);
 
@@ -51,10 +51,8 @@ export class Accounts {
       idLookUp: new IdLookUp(lookUpMs),
       verification: new Verification(this.#access, fields, verifyAfterMs),
     };
-    this.#accounts.delete(name);
+    // Each use makes it the latest.
     this.#accounts.set(name, account);
-    const [oldest] = this.#accounts.keys();
-    if (this.#accounts.size > MAX_ACCOUNTS && oldest !== undefined) this.#accounts.delete(oldest);
     return account;
   }
 

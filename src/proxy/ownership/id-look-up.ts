@@ -1,5 +1,6 @@
+import { BoundedMap } from '../../api/bounded-map.js';
 import { getString } from '../../api/json.js';
-import { withTimeout } from '../deadline.js';
+import { pause, withTimeout } from '../../api/timers.js';
 import { ProxyError } from '../envelope.js';
 import { badResponse } from '../service/response.js';
 import { idOf } from './entry.js';
@@ -45,8 +46,8 @@ export class IdLookUp {
   /** The latest one. */
   #scan: Scan | undefined;
   readonly #wanted = new Set<string>();
-  /** By URL, the oldest first. */
-  readonly #misses = new Map<string, Miss>();
+  /** By URL. */
+  readonly #misses = new BoundedMap<string, Miss>(MAX_MISSES);
 
   /** `maxWaitMs`: milliseconds that a reading may take. */
   constructor(maxWaitMs: number) {
@@ -69,7 +70,7 @@ export class IdLookUp {
       if (due.length === 0) return new Map();
       for (const url of due) if (this.#wanted.size < MAX_WANTED) this.#wanted.add(url);
       if (latest && !hasEnded) await this.#result(latest).catch(() => {});
-      else if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+      else if (restMs > 0) await pause(restMs);
       else return this.#result(this.#start(due, call));
     }
   }
@@ -117,9 +118,6 @@ export class IdLookUp {
   #rememberMiss(url: string): void {
     const { waitMs = MIN_INTERVAL_MS / 2 } = this.#misses.get(url) ?? {};
     const nextMs = Math.min(waitMs * 2, MAX_MISS_MS);
-    this.#misses.delete(url);
     this.#misses.set(url, { at: performance.now() + nextMs, waitMs: nextMs });
-    const [oldest] = this.#misses.keys();
-    if (this.#misses.size > MAX_MISSES && oldest !== undefined) this.#misses.delete(oldest);
   }
 }

@@ -1,4 +1,4 @@
-import { withTimeout } from '../deadline.js';
+import { pause, withTimeout } from '../../api/timers.js';
 import { dataResponse } from '../service/response.js';
 import type { ServiceResponse } from '../service/response.js';
 import type { OwnedForm } from '../stores/owners.js';
@@ -40,7 +40,7 @@ async function verify(
   accounts: Accounts,
 ): Promise<void> {
   // The response goes first.
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await pause(0);
   // It logs its failure.
   const account = await accounts.of(call, 'get').catch(() => undefined);
   await account?.verification.verify(forms, call);

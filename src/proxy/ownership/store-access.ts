@@ -1,4 +1,4 @@
-import { withTimeout } from '../deadline.js';
+import { withTimeout } from '../../api/timers.js';
 import { describeError } from '../log.js';
 import { storeFailure } from '../store-failure.js';
 import type { OwnedForm, OwnerStore } from '../stores/owners.js';

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../api/bounded-map.js';
 import { getData, isGone } from '../../api/envelope.js';
 import { findForm } from '../../api/forms.js';
 import { getString } from '../../api/json.js';
@@ -46,8 +47,11 @@ export class Verification {
   readonly #maxAgeMs: number;
   /** Start of each running verification of all visitors, by id. */
   readonly #running = new Map<string, number>();
-  /** The time of the last attempt in vain, by id, the oldest first. Such a form would else be asked about at each list. */
-  readonly #failed = new Map<string, number>();
+  /**
+   * The time of the last attempt in vain, by id. Such a form would else be asked about at each list. A forgotten one is only asked about
+   * sooner.
+   */
+  readonly #failed = new BoundedMap<string, number>(MAX_FAILURES);
   #pausedUntil = 0;
 
   /** `maxAgeMs`: milliseconds that a record counts without asking the service again. */
@@ -98,11 +102,11 @@ export class Verification {
     try {
       const response = await call.send({ operation: 'get', id, isBackground: true });
       if (await this.#update(form, response, call)) return true;
-      this.#rememberFailure(id);
+      this.#failed.set(id, performance.now());
       if (response.status === 429) this.#pause(response.retryAfter);
       return response.status < 500 && response.status !== 429;
     } catch (error) {
-      this.#rememberFailure(id);
+      this.#failed.set(id, performance.now());
       if (!(error instanceof ProxyError)) {
         call.report(
           `A form was not verified: ${error instanceof Error ? error.name : 'no Error'}.`,
@@ -141,14 +145,6 @@ export class Verification {
     );
     this.#failed.delete(id);
     return true;
-  }
-
-  /** The oldest failures are forgotten first: then the form is asked about sooner. */
-  #rememberFailure(id: string): void {
-    this.#failed.delete(id);
-    this.#failed.set(id, performance.now());
-    const [oldest] = this.#failed.keys();
-    if (this.#failed.size > MAX_FAILURES && oldest !== undefined) this.#failed.delete(oldest);
   }
 
   #pause(retryAfter: string | undefined): void {

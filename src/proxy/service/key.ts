@@ -1,6 +1,7 @@
+import { BoundedMap } from '../../api/bounded-map.js';
 import type { Operation } from '../../api/routes.js';
+import { withTimeout } from '../../api/timers.js';
 import type { Scope } from '../authorize.js';
-import { withTimeout } from '../deadline.js';
 import { digestOf } from '../digest.js';
 import { misconfigured } from '../envelope.js';
 
@@ -80,15 +81,12 @@ const ACCOUNT_NAME = /^[\w.-]{0,40}$/;
 
 /** `limitMs`: milliseconds that a function may take. Throws a TypeError for an invalid string. */
 export function createApiKeyProvider(apiKey: ApiKey, limitMs: number): ApiKeyProvider {
-  /** Keys with the digests that name their accounts, the latest last. */
-  const known = new Map<string, string>();
+  /** Keys with the digests that name their accounts. */
+  const known = new BoundedMap<string, string>(MAX_REMEMBERED_KEYS);
   let latest: readonly string[] = [];
 
   const remember = (value: string, digest: string): void => {
-    known.delete(value);
     known.set(value, digest);
-    const [oldest] = known.keys();
-    if (known.size > MAX_REMEMBERED_KEYS && oldest !== undefined) known.delete(oldest);
     if (!latest.includes(value)) latest = [value, ...latest].slice(0, MAX_SEARCHED_KEYS);
   };
   const serviceKey = (value: string, account: string): ServiceKey => ({

@@ -1,9 +1,9 @@
 import { routeOf } from '../../api/routes.js';
 import type { Operation } from '../../api/routes.js';
+import { startDeadline } from '../../api/timers.js';
+import type { Deadline } from '../../api/timers.js';
 import { discard, readServiceResponse } from './response.js';
 import type { ParsedResponse, ServiceReply } from './response.js';
-import { startDeadline } from '../deadline.js';
-import type { Deadline } from '../deadline.js';
 import { ProxyError, unavailable } from '../envelope.js';
 import type { OnDisconnect } from '../incoming.js';
 import type { ServiceKey } from './key.js';
@@ -121,14 +121,14 @@ async function sendToService(
     onAbort: deadline.onStop,
     ...(body !== undefined && { body }),
     get signal() {
-      return deadline.signal;
+      return deadline.signal();
     },
   });
   try {
     return { reply: await deadline.race(pending), key };
   } catch (error) {
     pending.then(discard, () => {});
-    if (deadline.signal.aborted) throw deadline.signal.reason;
+    deadline.signal().throwIfAborted();
     // Uses only the error's code: some messages of fetch quote the headers.
     const code = codeOf(error);
     const diagnostic = `The service cannot be reached (${code}).`;

@@ -1,9 +1,9 @@
 import { isObject, parseJson } from '../../api/json.js';
 import { API_VERSION } from '../../api/routes.js';
 import type { Operation } from '../../api/routes.js';
+import type { Deadline } from '../../api/timers.js';
 import { readText, TooLarge } from '../body.js';
 import type { ServiceReplyBody } from '../body.js';
-import type { Deadline } from '../deadline.js';
 import { misconfigured, ProxyError } from '../envelope.js';
 import type { ServiceKey } from './key.js';
 
@@ -121,7 +121,7 @@ export async function readServiceResponse(
     return { status: BODILESS.has(status) ? 200 : status, body, value, retryAfter };
   } catch (error) {
     discard(response);
-    if (deadline.signal.aborted) throw deadline.signal.reason;
+    deadline.signal().throwIfAborted();
     if (status === 429) {
       // The documentation shows no body for a 429. `Retry-After` must reach the visitor even without a usable one.
       throw new ProxyError(429, 'PROXY_UPSTREAM', 'The form service is busy. Try again later.', {

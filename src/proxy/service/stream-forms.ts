@@ -1,8 +1,8 @@
 import { isOk } from '../../api/envelope.js';
 import { isObject } from '../../api/json.js';
 import type { ServiceForm } from '../../api/forms.js';
+import { withTimeout } from '../../api/timers.js';
 import { JSONParser } from '@streamparser/json';
-import { withTimeout } from '../deadline.js';
 import { ProxyError } from '../envelope.js';
 import { badResponse, discard, rejectedKey } from './response.js';
 import type { ServiceReply } from './response.js';

@@ -1,4 +1,5 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { MAX_TIMER_MS } from '../../../api/timers.js';
 import { warnOnce } from '../../shared/enum-attribute.js';
 import type { EventHost, VisitorHost } from '../../shared/hosts.js';
 import { isWaitingForVisit } from '../../shared/visit.js';
@@ -11,9 +12,6 @@ import { renderDefaultTrigger } from './default-trigger.js';
 import type { Launcher } from './launcher.lazy.js';
 import { Overlay } from './overlay.js';
 import type { SelfOpening } from './self-opening.lazy.js';
-
-/** The longest timer, about 24 days. A longer one would fire at once. */
-const MAX_TIMER_MS = 2_147_483_647;
 
 /** Commands of buttons that open the overlay. */
 const OPENING_COMMANDS: readonly unknown[] = ['--show', '--toggle'];

@@ -1,9 +1,7 @@
+import { MAX_TIMER_MS } from '../../../api/timers.js';
 import { enumValue, warnOnce } from '../../shared/enum-attribute.js';
 
 const OPEN_LIMITS = ['always', 'session', 'visitor'] as const;
-
-/** About 24 days. A longer timer would fire at once. */
-const MAX_DELAY_MS = 2_147_483_647;
 
 /** A visitor who has only just arrived is not about to leave. */
 const EXIT_MIN_MS = 3_000;
@@ -116,7 +114,7 @@ function parse(word: string): { readonly trigger: Trigger; readonly amount: numb
 }
 
 function openAfterDelay({ page, signal, open }: Opening, seconds: number): void {
-  const timer = page.setTimeout(open, Math.min(seconds * 1000, MAX_DELAY_MS));
+  const timer = page.setTimeout(open, Math.min(seconds * 1000, MAX_TIMER_MS));
   signal.addEventListener('abort', () => page.clearTimeout(timer));
 }
 

@@ -1,4 +1,4 @@
-import { sleep } from '../../../client/timing.js';
+import { pause } from '../../../api/timers.js';
 import type { FormsError, GeneratedForm } from '../../../client/index.js';
 import type { FormsStore } from '../../../store/store.js';
 
@@ -25,7 +25,7 @@ export async function* searchCandidates(
 ): AsyncGenerator<CandidateResult> {
   for (const delayMs of SEARCH_DELAYS_MS) {
     const isFirst = delayMs === 0;
-    if (!isFirst) await sleep(globalThis, delayMs, signal);
+    if (!isFirst) await pause(delayMs, { signal });
     const forms = await store?.candidates(error, { signal });
     // A client of the page may ignore the signal.
     signal.throwIfAborted();
