@@ -16,7 +16,7 @@ import {
 } from './failures.js';
 import { executeRoute, matchRoute, type Backend, type Route } from './service/api.js';
 import { failure } from './service/envelope.js';
-import { FaultQueue, pause } from './service/faults.js';
+import { FaultQueue, untilAborted } from './service/faults.js';
 import { createStore, secureRandom, type StoredForm } from './service/store.js';
 import { titleOf } from './title.js';
 
@@ -124,7 +124,7 @@ export function createFakeForms(options: FakeFormsOptions = {}): FakeForms {
     if (typeof planned?.failure === 'number')
       return failureResponse(operation, planned.failure, planned.retryAfter);
     if (planned?.failure === 'connection-lost') throw new TypeError('The connection was lost.');
-    if (planned?.failure === 'no-response') await pause(signal);
+    if (planned?.failure === 'no-response') await untilAborted(signal);
     if (operation === 'generate' && remaining === 0) return withRemaining(budgetSpent(now()));
     const response = await executeRoute(route, ACCOUNT, request, backend);
     if (operation === 'generate' && response.ok && remaining) remaining--;

@@ -1,6 +1,7 @@
 /** The routes of the service, see dist/guide/service.md#routes. */
 import { isObject } from '../../api/json.js';
 import { FORMS_PATH, GENERATE_PATH, isFormId, type Operation } from '../../api/routes.js';
+import { pause } from '../../api/timers.js';
 import { ERRORS, failure, success } from './envelope.js';
 import {
   GENERATED_STATUS,
@@ -11,7 +12,7 @@ import {
   listData,
   type Answers,
 } from './choices.js';
-import { actOut, cut, pause, type FaultQueue } from './faults.js';
+import { actOut, cut, type FaultQueue } from './faults.js';
 import type { Store, StoredForm } from './store.js';
 
 /** The state behind the routes. */
@@ -124,7 +125,7 @@ async function generate(request: Request, account: string, api: Backend): Promis
   if (prompt.trim() === '') return failure(REFUSALS.promptEmpty);
 
   const wait = api.generateTime?.() ?? 0;
-  if (wait > 0) await pause(request.signal, wait);
+  if (wait > 0) await pause(wait, { signal: request.signal });
   const form = await api.addForm(account, prompt, request.signal);
   return success(GENERATED_STATUS, generateData(form, api.answers));
 }

@@ -3,6 +3,7 @@
  * apply after the check of the key, so a 401 stays a 401.
  */
 import type { Operation } from '../../api/routes.js';
+import { pause } from '../../api/timers.js';
 import { ERRORS, failure } from './envelope.js';
 import { REFUSALS } from './choices.js';
 
@@ -97,10 +98,10 @@ export async function actOut(fault: Fault, signal: AbortSignal): Promise<Respons
     case 'unavailable':
       return webPage(503, 'Service Unavailable', retryAfter);
     case 'slow':
-      await pause(signal, fault.ms ?? 3000);
+      await pause(fault.ms ?? 3000, { signal });
       return undefined;
     case 'hang':
-      await pause(signal);
+      await untilAborted(signal);
       return undefined;
     case 'key-refused':
       return failure(ERRORS.invalidKey);
@@ -123,24 +124,12 @@ export async function cut(answer: Response): Promise<Response> {
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** Waits `ms`, or without end. Rejects with the signal's reason as soon as the request is aborted. */
-export function pause(signal: AbortSignal, ms?: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const giveUp = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer =
-      ms === undefined
-        ? undefined
-        : setTimeout(() => {
-            signal.removeEventListener('abort', giveUp);
-            resolve();
-          }, ms);
-    signal.addEventListener('abort', giveUp, { once: true });
+/** Rejects with the signal's reason as soon as it aborts. */
+export const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-}
 
 function webPage(status: number, text: string, headers: Record<string, string>): Response {
   return new Response(
