@@ -3,7 +3,8 @@ import type { ApiKey, Authorize, FormsProxyOptions, ProxyLogEntry } from '../pro
 import { nodeFetch, startFormsProxy } from '../proxy/node.js';
 import { askService } from '../proxy/node/ask-service.js';
 import type { RunningFormsProxy, StartFormsProxyOptions } from '../proxy/node.js';
-import { describeDecisions, findRisks } from './advice.js';
+import { describeDecisions } from './describe-decisions.js';
+import { findRisks } from './find-risks.js';
 import { readArguments } from './arguments.js';
 import { askSite } from './ask-site.js';
 import { decide, decideBudget, DECIDING_OPTIONS, hasOwnersOfFile } from './decide.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FORMS_PATH } from '../../src/api/routes.js';
-import { findRisks } from '../../src/cli/advice.js';
+import { findRisks } from '../../src/cli/find-risks.js';
 import { decide } from '../../src/cli/decide.js';
 import { checkPage } from '../../src/cli/doctor/check-page.js';
 import type { Site } from '../../src/cli/doctor/site.js';

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { findRisks } from '../../src/cli/advice.js';
+import { findRisks } from '../../src/cli/find-risks.js';
 import { decide } from '../../src/cli/decide.js';
 import { nodeSqlite } from '../support/node-sqlite.js';
 import { FORMS, ID, KEY, raw, startService, success } from '../proxy/support.js';
