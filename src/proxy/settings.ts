@@ -7,8 +7,7 @@ import type { Budget } from './guards/budget.js';
 import type { CheckPrompt } from './guards/check-prompt.js';
 import { createDenialLimiter } from './guards/denials.js';
 import type { DenialLimiter } from './guards/denials.js';
-import { createExecuteOnce } from './guards/execute-once.js';
-import type { ExecuteOnce } from './guards/execute-once.js';
+import { ExecuteOnce } from './guards/execute-once.js';
 import type { Hooks } from './guards/hooks.js';
 import { incomingOf, withDefaultAddress } from './incoming.js';
 import type { ReadAddress } from './incoming.js';
@@ -149,5 +148,6 @@ function executeOnceOf({
   // longer run was stopped.
   const hookCalls = 3 + (owners === 'shared' ? 0 : 2) + (checkPrompt ? 1 : 0) + (budget ? 2 : 0);
   const { store = createMemoryIdempotencyStore(idempotency.maxBytes), keep } = idempotency;
-  return createExecuteOnce(store, { maxRunMs: generate + hookCalls * hooks, keepMs: keep }, hooks);
+  const maxRunMs = generate + hookCalls * hooks;
+  return new ExecuteOnce(store, { maxRunMs, keepMs: keep, storeMs: hooks });
 }

@@ -36,14 +36,11 @@ export interface Generate {
   readonly report: (diagnostic: string) => void;
 }
 
-/**
- * Executes the generate, joins a running one with the same key, or returns the stored response. Continues when the
- * visitor disconnects.
- * @throws ProxyError: the error of `admit`, `first` or `repeated`; 504 `PROXY_TIMEOUT` if an earlier attempt never ended, so that its outcome is
- * unknown; 422 `PROXY_KEY_REUSED` for a known key with another request; 503 `PROXY_UNAVAILABLE`, before anything is sent, if the
- * store fails.
- */
-export type ExecuteOnce = (key: string, generate: Generate) => Promise<ServiceResponse>;
+/** A generate under way. */
+interface RunningGenerate {
+  readonly fingerprint: string;
+  readonly response: Promise<ServiceResponse>;
+}
 
 /** Milliseconds between two checks for another process's response. */
 const POLL_MS = 200;
@@ -53,10 +50,14 @@ const LEASE_MS = 10_000;
 /** Milliseconds between two renewals. Two may fail. */
 const RENEW_MS = 3_000;
 
-export interface ExecuteOnceTerms {
-  /** Milliseconds that the longest run takes. */
+/** Limits in milliseconds. */
+export interface ExecuteOnceLimits {
+  /** The longest run of a generate. */
   readonly maxRunMs: number;
+  /** How long a response is kept. */
   readonly keepMs: number;
+  /** One call of the store. */
+  readonly storeMs: number;
 }
 
 const keyReused = (): ProxyError =>
@@ -66,45 +67,87 @@ const keyReused = (): ProxyError =>
     'This Idempotency-Key belongs to another prompt. Send a new key with each prompt.',
   );
 
-/** `limitMs`: milliseconds that one call of the store may take. */
-export function createExecuteOnce(
-  store: IdempotencyStore,
-  { maxRunMs, keepMs }: ExecuteOnceTerms,
-  limitMs: number,
-): ExecuteOnce {
-  const underWay = new Map<string, { fingerprint: string; response: Promise<ServiceResponse> }>();
-  const runMs = store.renew === undefined ? maxRunMs : Math.min(LEASE_MS, maxRunMs);
-  const timeoutError = () => new Error(`no response within ${limitMs} ms`);
+/**
+ * Executes a generate with a key only once. A repeat joins the running one, also of another process, or gets the stored response.
+ * Continues when the visitor disconnects.
+ */
+export class ExecuteOnce {
+  readonly #store: IdempotencyStore;
+  readonly #limits: ExecuteOnceLimits;
+  /** The milliseconds of a claim. */
+  readonly #runMs: number;
+  /** Of this process, by key. */
+  readonly #running = new Map<string, RunningGenerate>();
 
-  const ask = async <Result>(question: () => Result | Promise<Result>): Promise<Result> => {
-    try {
-      return await withTimeout(limitMs, timeoutError, async () => question());
-    } catch (error) {
-      throw storeFailure(error, 'The store of `idempotency`');
+  constructor(store: IdempotencyStore, limits: ExecuteOnceLimits) {
+    this.#store = store;
+    this.#limits = limits;
+    this.#runMs = store.renew === undefined ? limits.maxRunMs : Math.min(LEASE_MS, limits.maxRunMs);
+  }
+
+  /**
+   * Executes the generate, joins a running one with the same key, or returns the stored response.
+   * @throws ProxyError: the error of `admit`, `first` or `repeated`; 504 `PROXY_TIMEOUT` if an earlier attempt never ended, so that its
+   * outcome is unknown; 422 `PROXY_KEY_REUSED` for a known key with another request; 503 `PROXY_UNAVAILABLE`, before anything is sent,
+   * if the store fails.
+   */
+  async run(key: string, generate: Generate): Promise<ServiceResponse> {
+    const earlier = this.#running.get(key);
+    if (earlier !== undefined) {
+      await generate.repeated();
+      if (earlier.fingerprint !== generate.fingerprint) throw keyReused();
+      return earlier.response;
     }
-  };
+    const response = this.#settle(key, generate).finally(() => this.#running.delete(key));
+    this.#running.set(key, { fingerprint: generate.fingerprint, response });
+    return response;
+  }
 
-  /** Renews the claim until the returned function is called. A failure is no problem: the next renewal may succeed. */
-  const keepRenewing = (key: string, lease: Lease): (() => void) => {
-    if (store.renew === undefined) return () => {};
-    const renew = async (): Promise<void> => store.renew?.(key, lease);
-    const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS);
-    return () => clearInterval(timer);
-  };
+  async #settle(key: string, generate: Generate): Promise<ServiceResponse> {
+    const store = this.#store;
+    const { maxRunMs, keepMs } = this.#limits;
+    const lease: Lease = { runMs: this.#runMs, keepMs, owner: crypto.randomUUID() };
+    const start = performance.now();
+    let isAdmitted = false;
+    const admit = async (): Promise<void> => {
+      if (!isAdmitted) await generate.admit();
+      isAdmitted = true;
+    };
+    // Before anything is written, so that many keys of one visitor do not fill the store.
+    if (store.has !== undefined && !(await this.#ask(() => store.has?.(key)))) await admit();
+    let isCounted = false;
+    for (;;) {
+      const found = await this.#ask(() => store.claim(key, lease));
+      if (found === 'acquired') {
+        const first = async (): Promise<ServiceResponse> => {
+          await admit();
+          return generate.first();
+        };
+        return this.#executeAndStore(key, lease, { ...generate, first });
+      }
+      if (!isCounted) await generate.repeated();
+      isCounted = true;
+      if (found === 'unknown' || performance.now() - start > maxRunMs)
+        throw outcomeUnknown('An earlier try of this generate was never finished.');
+      if (found !== 'running') return replayFor(generate, found);
+      await pause(POLL_MS);
+    }
+  }
 
-  const executeAndStore = async (
+  async #executeAndStore(
     key: string,
     lease: Lease,
     { first, report, fingerprint }: Generate,
-  ) => {
-    const stopRenewing = keepRenewing(key, lease);
+  ): Promise<ServiceResponse> {
+    const store = this.#store;
+    const stopRenewing = this.#keepRenewing(key, lease);
     const outcome: Outcome = await first().then(
       (response) => ({ response }),
       (error: unknown) => ({ error }),
     );
     stopRenewing();
     try {
-      await withTimeout(limitMs, timeoutError, () =>
+      await this.#limit(() =>
         isSafeToRetry(outcome)
           ? store.release(key, lease)
           : store.keep(key, { ...toStoredResponse(outcome), fingerprint }, lease),
@@ -115,48 +158,33 @@ export function createExecuteOnce(
     }
     if ('error' in outcome) throw outcome.error;
     return outcome.response;
-  };
+  }
 
-  const settle = async (key: string, generate: Generate): Promise<ServiceResponse> => {
-    const lease: Lease = { runMs, keepMs, owner: crypto.randomUUID() };
-    const start = performance.now();
-    let isAdmitted = false;
-    const admit = async (): Promise<void> => {
-      if (!isAdmitted) await generate.admit();
-      isAdmitted = true;
-    };
-    const first = async (): Promise<ServiceResponse> => {
-      await admit();
-      return generate.first();
-    };
-    // Before anything is written, so that many keys of one visitor do not fill the store.
-    if (store.has !== undefined && !(await ask(() => store.has?.(key)))) await admit();
-    let counted = false;
-    for (;;) {
-      const found = await ask(() => store.claim(key, lease));
-      if (found === 'acquired') return executeAndStore(key, lease, { ...generate, first });
-      if (!counted) await generate.repeated();
-      counted = true;
-      if (found === 'unknown' || performance.now() - start > maxRunMs)
-        throw outcomeUnknown('An earlier try of this generate was never finished.');
-      if (found !== 'running') {
-        const { fingerprint = generate.fingerprint } = Object(found) as StoredResponse;
-        if (fingerprint !== generate.fingerprint) throw keyReused();
-        return replay(found);
-      }
-      await pause(POLL_MS);
-    }
-  };
+  /** Renews the claim until the returned function is called. A failure is no problem: the next renewal may succeed. */
+  #keepRenewing(key: string, lease: Lease): () => void {
+    const store = this.#store;
+    if (store.renew === undefined) return () => {};
+    const renew = async (): Promise<void> => store.renew?.(key, lease);
+    const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS);
+    return () => clearInterval(timer);
+  }
 
-  return async (key, generate) => {
-    const earlier = underWay.get(key);
-    if (earlier !== undefined) {
-      await generate.repeated();
-      if (earlier.fingerprint !== generate.fingerprint) throw keyReused();
-      return earlier.response;
+  async #ask<Result>(question: () => Result | Promise<Result>): Promise<Result> {
+    try {
+      return await this.#limit(async () => question());
+    } catch (error) {
+      throw storeFailure(error, 'The store of `idempotency`');
     }
-    const response = settle(key, generate).finally(() => underWay.delete(key));
-    underWay.set(key, { fingerprint: generate.fingerprint, response });
-    return response;
-  };
+  }
+
+  #limit<Result>(call: () => Result | PromiseLike<Result>): Promise<Result> {
+    const { storeMs } = this.#limits;
+    return withTimeout(storeMs, () => new Error(`no response within ${storeMs} ms`), call);
+  }
+}
+
+function replayFor(generate: Generate, found: StoredResponse): ServiceResponse {
+  const { fingerprint = generate.fingerprint } = Object(found) as StoredResponse;
+  if (fingerprint !== generate.fingerprint) throw keyReused();
+  return replay(found);
 }

@@ -36,7 +36,7 @@ export function idempotency(terms: IdempotencyTerms): MiddlewareHandler<Env> {
     const { account } = await keyFor('generate');
     const place = [baseUrl, identity || null, key, ...(account ? [account] : [])];
     c.set('isShared', true);
-    const response = executeOnce(await digestOf(JSON.stringify(place)), {
+    const response = executeOnce.run(await digestOf(JSON.stringify(place)), {
       fingerprint: await digestOf(JSON.stringify({ prompt: c.get('prompt') })),
       admit: () => admit(c, 'generate'),
       async first() {
