@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Claim, IdempotencyStore, Lease, StoredResponse } from './idempotency.js';
 import type { SqlHandle } from './sql-handle.js';
 import { checkTable } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
 import { atMostEvery, insertOnce, keyType, openTable } from './sql-table.js';
-import type { SqlTableOptions } from './sql-table.js';
+import type { SqlTable, SqlTableOptions } from './sql-table.js';
 
 interface ResponseRow {
   request_key: string;
@@ -43,84 +44,109 @@ export function sqlIdempotency(
   { table = DEFAULT_TABLE, createTable }: SqlTableOptions = {},
 ): IdempotencyStore {
   const options = { table, createTable };
-  const { db, dialect, ready } = openTable<ResponseRow>(handle, options, sqlIdempotencyMigration);
-  const { now } = dialect;
-  const after = (ms: number) => sql<number>`${now} + ${Math.ceil(ms)}`;
+  return new SqlIdempotency(openTable(handle, options, sqlIdempotencyMigration), table);
+}
 
-  const timesOf = ({ owner, runMs, keepMs }: Lease) => ({
-    claimed_by: owner,
-    run_until: after(runMs),
-    keep_until: after(runMs + keepMs),
-  });
+/** Its methods are fields, so that a site can spread it and replace some of them. */
+class SqlIdempotency implements IdempotencyStore {
+  readonly #opened: SqlTable<ResponseRow>;
+  readonly #table: string;
+  readonly #now: RawBuilder<number>;
+  readonly #deleteOld: () => Promise<void>;
 
-  const deleteOld = atMostEvery(CLEANUP_MS, () =>
-    db.deleteFrom(table).where('keep_until', '<=', now).execute(),
-  );
+  constructor(opened: SqlTable<ResponseRow>, table: string) {
+    const { db, dialect } = opened;
+    this.#opened = opened;
+    this.#table = table;
+    this.#now = dialect.now;
+    this.#deleteOld = atMostEvery(CLEANUP_MS, () =>
+      db.deleteFrom(table).where('keep_until', '<=', dialect.now).execute(),
+    );
+  }
 
-  /** The row of a claim that still holds the key, and has no response. */
-  const updateHeld = (key: string, { owner }: Lease) =>
-    db
-      .updateTable(table)
+  readonly has = async (key: string): Promise<boolean> => {
+    const { db, ready } = this.#opened;
+    await ready();
+    const row = await db
+      .selectFrom(this.#table)
+      .select('request_key')
+      .where('request_key', '=', key)
+      .where('keep_until', '>', this.#now)
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+
+  readonly claim = async (key: string, lease: Lease): Promise<Claim> => {
+    const { db, dialect, ready } = this.#opened;
+    await ready();
+    await this.#deleteOld();
+    const row = { request_key: key, ...this.#timesOf(lease), response: null };
+    if (await insertOnce(dialect, db.insertInto(this.#table).values(row))) return 'acquired';
+    if (await this.#takeOver(key, lease)) return 'acquired';
+    const held = await db
+      .selectFrom(this.#table)
+      .select(['response', sql<number>`run_until - ${this.#now}`.as('left')])
+      .where('request_key', '=', key)
+      .executeTakeFirst();
+    // Another claim has freed the key meanwhile. The next attempt can get it.
+    if (held === undefined) return 'running';
+    if (held.response !== null) return JSON.parse(held.response) as StoredResponse;
+    return Number(held.left) > 0 ? 'running' : 'unknown';
+  };
+
+  readonly renew = async (key: string, lease: Lease): Promise<void> => {
+    await this.#opened.ready();
+    await this.#updateHeld(key, lease).set(this.#timesOf(lease)).execute();
+  };
+
+  readonly keep = async (key: string, response: StoredResponse, lease: Lease): Promise<void> => {
+    await this.#opened.ready();
+    const kept = { response: JSON.stringify(response), keep_until: this.#after(lease.keepMs) };
+    await this.#updateHeld(key, lease).set(kept).execute();
+  };
+
+  readonly release = async (key: string, { owner }: Lease): Promise<void> => {
+    const { db, ready } = this.#opened;
+    await ready();
+    await db
+      .deleteFrom(this.#table)
       .where('request_key', '=', key)
       .where('claimed_by', '=', owner)
       .where('response', 'is', null)
-      .where('keep_until', '>', now);
+      .execute();
+  };
+
+  /** The time of the database in so many milliseconds. */
+  #after(ms: number): RawBuilder<number> {
+    return sql<number>`${this.#now} + ${Math.ceil(ms)}`;
+  }
+
+  #timesOf({ owner, runMs, keepMs }: Lease) {
+    return {
+      claimed_by: owner,
+      run_until: this.#after(runMs),
+      keep_until: this.#after(runMs + keepMs),
+    };
+  }
+
+  /** The row of a claim that still holds the key, and has no response. */
+  #updateHeld(key: string, { owner }: Lease) {
+    return this.#opened.db
+      .updateTable(this.#table)
+      .where('request_key', '=', key)
+      .where('claimed_by', '=', owner)
+      .where('response', 'is', null)
+      .where('keep_until', '>', this.#now);
+  }
 
   /** Takes a key whose time is over. False if another claim was first. */
-  const takeOver = async (key: string, lease: Lease): Promise<boolean> => {
-    const { numUpdatedRows } = await db
-      .updateTable(table)
-      .set({ ...timesOf(lease), response: null })
+  async #takeOver(key: string, lease: Lease): Promise<boolean> {
+    const { numUpdatedRows } = await this.#opened.db
+      .updateTable(this.#table)
+      .set({ ...this.#timesOf(lease), response: null })
       .where('request_key', '=', key)
-      .where('keep_until', '<=', now)
+      .where('keep_until', '<=', this.#now)
       .executeTakeFirst();
     return numUpdatedRows > 0;
-  };
-
-  return {
-    async has(key) {
-      await ready();
-      const row = await db
-        .selectFrom(table)
-        .select('request_key')
-        .where('request_key', '=', key)
-        .where('keep_until', '>', now)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-    async claim(key, lease): Promise<Claim> {
-      await ready();
-      await deleteOld();
-      const row = { request_key: key, ...timesOf(lease), response: null };
-      if (await insertOnce(dialect, db.insertInto(table).values(row))) return 'acquired';
-      if (await takeOver(key, lease)) return 'acquired';
-      const held = await db
-        .selectFrom(table)
-        .select(['response', sql<number>`run_until - ${now}`.as('left')])
-        .where('request_key', '=', key)
-        .executeTakeFirst();
-      // Another claim has freed the key meanwhile. The next attempt can get it.
-      if (held === undefined) return 'running';
-      if (held.response !== null) return JSON.parse(held.response) as StoredResponse;
-      return Number(held.left) > 0 ? 'running' : 'unknown';
-    },
-    async renew(key, lease) {
-      await ready();
-      await updateHeld(key, lease).set(timesOf(lease)).execute();
-    },
-    async keep(key, response, lease) {
-      await ready();
-      const kept = { response: JSON.stringify(response), keep_until: after(lease.keepMs) };
-      await updateHeld(key, lease).set(kept).execute();
-    },
-    async release(key, { owner }) {
-      await ready();
-      await db
-        .deleteFrom(table)
-        .where('request_key', '=', key)
-        .where('claimed_by', '=', owner)
-        .where('response', 'is', null)
-        .execute();
-    },
-  };
+  }
 }
