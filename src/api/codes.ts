@@ -1,4 +1,4 @@
-import type { Operation } from './routes.js';
+import { OPERATIONS as ALL, type Operation } from './routes.js';
 
 /** The codes that the documentation names. A 429 has none. */
 export type ServiceCode = 'INVALID_API_KEY' | 'NOT_FOUND' | 'DELETE_FAILED' | 'INTERNAL_ERROR';
@@ -35,7 +35,6 @@ export interface CodedResponse {
   readonly cause: string;
 }
 
-const ALL: readonly Operation[] = ['generate', 'list', 'get', 'delete'];
 const ONE_FORM: readonly Operation[] = ['get', 'delete'];
 
 /**
@@ -153,6 +152,6 @@ export const RESPONSES: Readonly<Record<Code, readonly CodedResponse[]>> = {
   ],
 };
 
-/** False for any other text of a response. */
-export const isKnownCode = (code: string | undefined): code is Code =>
-  code !== undefined && Object.hasOwn(RESPONSES, code);
+/** True for a code that the proxy makes: no text of the service. */
+export const isProxyCode = (code: string | undefined): code is ProxyCode | 'NOT_FOUND' =>
+  code === 'NOT_FOUND' || (/^PROXY_/.test(code ?? '') && Object.hasOwn(RESPONSES, code ?? ''));

@@ -63,9 +63,12 @@ export function readFailure(json: unknown): FailureTexts {
   };
 }
 
-/** True if a response that the service sent itself says that there is no such form: its documentation leaves the codes of get open. */
+/** True if the service says that there is no such form. For the proxy, which hears the service itself: any code will do. */
 export const isGone = (status: number, json: unknown): boolean => status === 404 && isFailure(json);
 
-/** The same for a response that may be one of something in front: it has the documented code, or none. */
+/**
+ * True if a response says that there is no such form. For the client, which may hear a server in front of the proxy: the response has the
+ * documented code, or none.
+ */
 export const isNotFound = (status: number | undefined, json: unknown): boolean =>
   status === 404 && isFailure(json) && (readFailure(json).code ?? 'NOT_FOUND') === 'NOT_FOUND';

@@ -1,4 +1,4 @@
-/** Where a response has its forms. The service's documentation leaves it open: see dist/guide/service.md#envelope. */
+/** Finds the forms in a response. The service's documentation leaves their place open: see dist/guide/service.md#envelope. */
 import { getPath, getString, isObject, type JsonObject } from './json.js';
 import { FORM_ID } from './routes.js';
 
@@ -34,7 +34,10 @@ export function findList(data: unknown): FoundList | undefined {
 export const readFormsWithId = (data: unknown): ServiceForm[] | undefined =>
   findList(data)?.items.filter(hasId);
 
-/** The form of a get or generate: `data`, or its member `form`. Undefined if neither is an object with an id or URL of a form. */
+/**
+ * The form of a get, and in the proxy of a generate: `data` if it has an id or a URL, also one that is none, else its member `form`. The
+ * caller checks it.
+ */
 export const findForm = (data: unknown): unknown =>
   getPath(data, 'id') || getPath(data, 'formUrl') ? data : getPath(data, 'form');
 

@@ -14,14 +14,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
+const getMember = (json: unknown, name: string): unknown =>
+  isObject(json) && Object.hasOwn(json, name) ? json[name] : undefined;
+
 /** The value at a path such as `meta.request_id`. Own properties only, so that no prototype adds one. */
-export function getPath(json: unknown, path: string): unknown {
-  let value = json;
-  for (const key of path.split('.')) {
-    value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  }
-  return value;
-}
+export const getPath = (json: unknown, path: string): unknown =>
+  // Without an array for a single name: lists are long.
+  path.includes('.') ? path.split('.').reduce(getMember, json) : getMember(json, path);
 
 /** The string at a path, if it matches `pattern`; by default, if it is not empty. */
 export function getString(json: unknown, path: string, pattern = /./s): string | undefined {

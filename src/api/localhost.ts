@@ -8,9 +8,11 @@ const LOCALHOST = /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/;
 /** True for the `hostname` of a URL that is `localhost`, a name below it, in 127.0.0.0/8, or `[::1]`. */
 export const isLocalhost = (hostname: string): boolean => LOCALHOST.test(hostname);
 
-/** The same for an address to listen on: an IPv6 address has no brackets there. */
-export const isLocalAddress = (address: string): boolean =>
-  isLocalhost(address.includes(':') ? `[${address}]` : address);
+/** The same for an address to listen on, where an IPv6 address may have no brackets. */
+export function isLocalAddress(address: string): boolean {
+  const bare = address.replace(/^\[|\]$/g, '');
+  return isLocalhost(bare.includes(':') ? `[${bare}]` : bare);
+}
 
 /** True for an https URL, and for an http URL of this machine. */
 export const isSecureUrl = ({ protocol, hostname }: URL): boolean =>

@@ -67,6 +67,8 @@ const NOT_FOR_MODELS =
 const JOINERS = /(\ufe0f\u200d|\ufe0f|\u200c|\u200d)(?:\ufe0f|\u200c|\u200d)*/gu;
 
 const MAX_RESULT_CHARACTERS = 200;
+/** Code units that are looked at. */
+const MAX_RESULT_UNITS = 8 * MAX_RESULT_CHARACTERS;
 
 /**
  * A text for the result of a tool: in one line, of at most 200 characters, and without characters that a reader would not see.
@@ -75,15 +77,14 @@ const MAX_RESULT_CHARACTERS = 200;
 export function toolResultText(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   // A limit before the work, and one after it. No character has more than two units.
-  const mostUnits = 8 * MAX_RESULT_CHARACTERS;
   const cleaned = text
-    .slice(0, mostUnits)
+    .slice(0, MAX_RESULT_UNITS)
     .replace(NOT_FOR_MODELS, ' ')
     .replace(JOINERS, '$1')
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...cleaned];
-  if (characters.length <= MAX_RESULT_CHARACTERS && text.length <= mostUnits)
+  if (characters.length <= MAX_RESULT_CHARACTERS && text.length <= MAX_RESULT_UNITS)
     return cleaned || undefined;
   return `${characters.slice(0, MAX_RESULT_CHARACTERS).join('').trimEnd()}…`;
 }

@@ -1,7 +1,4 @@
-/**
- * The Form Management Service's API v1 as types and constants, as far as its documentation states it. See
- * dist/guide/service.md.
- */
+/** Operations, routes and ids of the service's API v1. See dist/guide/service.md. */
 
 /** The operations of the service. It announces an operation to edit forms, which is not available. */
 export type Operation = 'generate' | 'list' | 'get' | 'delete';

@@ -12,11 +12,13 @@ export interface Timers {
 /** A time limit for several steps. It can also stop early, for example when the visitor disconnects. */
 export interface Deadline {
   /**
-   * Returns the signal that aborts when the time is up, or by {@link Deadline.stop}. The first call creates it, which takes longer than
-   * all the rest: only some steps need a signal. A method, since an object with a getter takes several times as long to create.
+   * Returns the signal that aborts when the time is up, or by {@link Deadline.stop}. The first call creates it: it is slow to create, and
+   * most steps need none. For the same reason it is a method: an object with a getter takes several times as long to create.
+   *
+   * Made by hand, since signals that follow others through `AbortSignal.any` or a `Request` have been lost to garbage collection.
    */
   signal(): AbortSignal;
-  /** Calls the listener once, when the deadline stops and before the signal aborts. At once if the deadline has stopped already. */
+  /** Calls the listener once, when the deadline stops and the signal has aborted. At once if the deadline has stopped already. */
   readonly onStop: (listener: (reason: Error) => void) => void;
   /**
    * Waits for `work`, but no longer than the deadline, since some implementations of fetch and of streams ignore their
@@ -40,6 +42,7 @@ export function startDeadline(
 ): Deadline {
   let controller: AbortController | undefined;
   let stopped: Promise<never> | undefined;
+  let rejectStopped: ((reason: Error) => void) | undefined;
   let stoppedBy: Error | undefined;
   const listeners: ((reason: Error) => void)[] = [];
   const onStop = (listener: (reason: Error) => void): void => {
@@ -49,8 +52,10 @@ export function startDeadline(
   const stop = (why: Error): void => {
     if (stoppedBy) return;
     stoppedBy = why;
-    for (const listener of listeners) listener(why);
+    // Before the signal aborts, so that the reason of the deadline wins over the error of the work.
+    rejectStopped?.(why);
     controller?.abort(why);
+    for (const listener of listeners) listener(why);
   };
   const timer = timers.setTimeout(() => stop(reason()), Math.min(ms, MAX_TIMER_MS));
   return {
@@ -61,7 +66,10 @@ export function startDeadline(
     },
     onStop,
     race(work) {
-      stopped ??= new Promise((_, reject) => onStop(reject));
+      stopped ??= new Promise((_, reject) => {
+        rejectStopped = reject;
+        if (stoppedBy) reject(stoppedBy);
+      });
       return Promise.race([stopped, work]);
     },
     stop,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isObject } from '../api/json.js';
 import type { FormsProxyConfig } from '../proxy/node.js';
 import { SettingError } from './settings.js';
 
@@ -41,7 +42,7 @@ export async function loadConfig(path: string | undefined): Promise<ConfigFile> 
         : ' Try:';
     throw new SettingError(`${name} cannot be loaded (${kind}).${fix} node ${path ?? CONFIG_FILE}`);
   }
-  if (typeof exported !== 'object' || exported === null)
+  if (!isObject(exported))
     throw new SettingError(
       `${name} must export its options: export default { baseUrl: 'https://…', authorize() { … } };`,
     );

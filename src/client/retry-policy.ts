@@ -1,3 +1,4 @@
+import { isFailure } from '../api/envelope.js';
 import type { Operation } from '../api/routes.js';
 import type { CallFailure } from './errors.js';
 
@@ -61,8 +62,7 @@ export function classifyFailure({ fields, details }: CallFailure): AttemptOutcom
   if (status < 500 && status !== 408) return 'rejected';
   if (UNSUPPORTED.includes(status) || REJECTING_CODES.includes(code)) return 'rejected';
   if (UNAVAILABLE.includes(status)) return 'unavailable';
-  const isEnvelope = Object(details.json).success === false;
-  return isEnvelope ? 'server-error' : 'foreign-server-error';
+  return isFailure(details.json) ? 'server-error' : 'foreign-server-error';
 }
 
 export function retryRule(

@@ -21,9 +21,6 @@ export const secondsUntil = (time: number): number =>
 /**
  * Runs `work` with a signal that aborts after `ms` milliseconds or with `parent`. Does not start aborted work.
  * @throws CallFailure of kind `timeout` or `abort` as soon as the signal aborts, whatever `work` does then.
- *
- * Signals that follow others through `AbortSignal.any` or a `Request` have been lost to garbage collection, so this one
- * is made by hand.
  */
 export async function withSignal<T>(
   runtime: Runtime,

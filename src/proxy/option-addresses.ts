@@ -3,13 +3,8 @@ import { isSecureUrl } from '../api/localhost.js';
 import { API_PREFIX } from '../api/routes.js';
 
 /** Undefined for text that is no URL. */
-function parseUrl(value: unknown): URL | undefined {
-  try {
-    return typeof value === 'string' ? new URL(value) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const parseUrl = (value: unknown): URL | undefined =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
 
 const isHttp = (url: URL): boolean => url.protocol === 'https:' || url.protocol === 'http:';
 

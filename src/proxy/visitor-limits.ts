@@ -1,4 +1,5 @@
 import { isObject } from '../api/json.js';
+
 /**
  * A visitor's own limits of generates. Each member replaces an option for this visitor; without it, the option counts.
  * `Infinity` is no limit.

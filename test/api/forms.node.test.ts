@@ -49,7 +49,10 @@ describe('the form in `data`', () => {
     const url = { formUrl: 'https://forms.example/1', form: B };
     assert.equal(findForm(url), url);
     assert.equal(findForm({ form: A }), A);
+    assert.equal(findForm({ form: 'text' }), 'text');
     assert.equal(findForm({ id: '', form: A }), A);
+    const odd = { id: 42, form: A };
+    assert.equal(findForm(odd), odd);
     for (const data of [undefined, null, 'text', [], {}, { title: 'A survey' }])
       assert.equal(findForm(data), undefined, JSON.stringify(data));
   });

@@ -528,7 +528,7 @@ describe('the routes', () => {
 describe("the package's proxy", () => {
   it("imports Hono and the service's API, nothing of Node or of the browser part", () => {
     const folder = new URL('../../src/proxy/', import.meta.url);
-    const OWN = String.raw`\.\.?\/(?:[a-z-]+\/)?[a-z-]+\.js|(?:\.\.\/)+api\/(?:plain-text\/)?[a-z-]+\.js`;
+    const OWN = String.raw`\.\.?\/(?:[a-z-]+\/)?[a-z-]+\.js|(?:\.\.\/)+api\/[a-z-]+\.js`;
     const OWN_OR_HONO = new RegExp(`^(?:hono(?:/.+)?|${OWN})$`);
     const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
       name.endsWith('.ts'),

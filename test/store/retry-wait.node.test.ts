@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { withTimeout } from '../../src/api/timers.js';
 import { FormsError } from '../../src/client/index.js';
 import { RetryWait, retryDelay } from '../../src/store/retry-wait.js';
 
@@ -90,8 +91,10 @@ describe('attempts with a countdown', () => {
   it('end at once if the caller aborts as a countdown starts', async () => {
     const abort = new AbortController();
     const send = () => Promise.reject(busy);
+    const run = new RetryWait('list').run(send, abort.signal, () => abort.abort());
+    const late = () => new Error('It waits for the end of the countdown.');
     await assert.rejects(
-      new RetryWait('list').run(send, abort.signal, () => abort.abort()),
+      withTimeout(5_000, late, () => run),
       busy,
     );
   });

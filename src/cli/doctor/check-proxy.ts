@@ -17,7 +17,7 @@ export const skipUntrustedHost = ({ list }: Site): Result[] | undefined =>
   list.status === UNTRUSTED_HOST ? [skipped('The proxy refuses the host name.')] : undefined;
 
 /** The fix for each code of a list that failed. */
-const CURES: ReadonlyMap<string, string> = new Map<Code, string>([
+const FIXES: ReadonlyMap<string, string> = new Map<Code, string>([
   [
     'PROXY_MISCONFIGURED',
     "Read the proxy's log: it says what is wrong. Most often the service refused the API key, FORMS_BASE_URL is the address of this site, or `authorize` returned an identity made of nothing.",
@@ -42,7 +42,7 @@ function adviseOnFailure({ list, api }: Site): string {
   if (code === 'PROXY_MISCONFIGURED' && message.includes('FORMS_AUTH_URL')) return AUTH_URL_WRONG;
   // After a decision about the visitor, the proxy says what the visitor may do, also if the list fails.
   if (code === 'PROXY_UNAVAILABLE' && !headers.has(ALLOW_HEADER)) return AUTH_URL_DOWN;
-  return CURES.get(code) ?? `Look it up in ${linkToGuide('errors.md')}`;
+  return FIXES.get(code) ?? `Look it up in ${linkToGuide('errors.md')}`;
 }
 
 /** Characters of a message that are printed. */

@@ -13,12 +13,12 @@ export interface Visit {
   /** True if the body is longer. */
   readonly isCut?: boolean;
   /** The envelope, if the body is one. */
-  readonly envelope?: ReadEnvelope;
+  readonly envelope?: VisitEnvelope;
   /** Why there is no response. */
   readonly failure?: string;
 }
 
-export interface ReadEnvelope {
+export interface VisitEnvelope {
   readonly success: boolean;
   /** True for an envelope with the version of the service's API. */
   readonly isOfApi: boolean;
@@ -67,13 +67,14 @@ function describe(error: unknown): string {
   return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }
 
-function envelopeOf(text: string): ReadEnvelope | undefined {
+function envelopeOf(text: string): VisitEnvelope | undefined {
   const json = parseJson(text);
   const success = getPath(json, 'success');
   if (typeof success !== 'boolean') return undefined;
-  // As it came: what is no code of the service or the proxy is worth a look.
-  const code = getString(json, 'error.code');
-  const { message } = readFailure(json);
+  const failure = readFailure(json);
+  const { message } = failure;
+  // Unchecked, so that doctor shows unknown codes, too.
+  const code = getString(json, 'error.code') ?? failure.code;
   return {
     success,
     isOfApi: getString(json, 'meta.api_version') !== undefined,
@@ -84,7 +85,7 @@ function envelopeOf(text: string): ReadEnvelope | undefined {
 }
 
 /** A list of an account with many forms is cut. Its beginning says whether it is one. */
-function beginningOfEnvelope(text: string): ReadEnvelope | undefined {
+function beginningOfEnvelope(text: string): VisitEnvelope | undefined {
   const [, success] = /^\s*\{\s*"success"\s*:\s*(true|false)\b/.exec(text) ?? [];
   return success === undefined ? undefined : { success: success === 'true', isOfApi: false };
 }

@@ -10,7 +10,7 @@ import type {
 } from '../stores/owners.js';
 import type { Row, SqlStorage } from './storage.js';
 
-/** The methods of an `OwnerStore` on a Durable Object's storage. They are fields, since the object calls them by name. */
+/** The methods of an `OwnerStore` on a Durable Object's storage. They are fields, since state.ts spreads them. */
 export class OwnersTable {
   readonly #sql: SqlStorage;
 

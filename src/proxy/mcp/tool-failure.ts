@@ -1,4 +1,4 @@
-import { isKnownCode } from '../../api/codes.js';
+import { isProxyCode } from '../../api/codes.js';
 import type { FormsError } from '../../client/index.js';
 import { toolResultText } from '../../api/plain-text.js';
 
@@ -40,7 +40,7 @@ const BY_STATUS: Readonly<Record<number, (error: FormsError) => string>> = {
 export function describeFailure(error: FormsError): string {
   const { kind, status = 0, operation, outcome } = error;
   // An unknown one is a text of the service.
-  const code = isKnownCode(error.code) ? error.code : undefined;
+  const code = isProxyCode(error.code) ? error.code : undefined;
   const suffix = code ? ` (${code})` : '';
   return sentence() + suffix;
 

@@ -40,8 +40,8 @@ const READINESS: Readonly<Record<ServiceState, Readiness>> = {
 };
 
 /**
- * Returns a function that resolves with the readiness of this process: all stores respond, and the service has not refused its key from
- * the start. A service that is out of reach, or refuses the key later, is named and no more: other processes would not do better, and lists
+ * Returns a function that resolves with the readiness of this process: all stores respond, and the service has not refused its key ever
+ * since the process started. A service that is out of reach, or refuses the key later, is named and no more: other processes would not do better, and lists
  * come from the owner store. It never rejects. Calls at the same time share one check.
  */
 export function createReadinessCheck(

@@ -92,7 +92,8 @@ async function removeMissing(
 export async function getPublic(call: OwnedCall): Promise<ServiceResponse> {
   const response = await call.send(call);
   if (!isOk(response.status)) return response;
-  const form = findForm(getData(response.status, response.value));
+  const data = getData(response.status, response.value);
+  const form = findForm(data) ?? data;
   const fields = PUBLIC_FIELDS.flatMap((name) => {
     const text = getString(form, name);
     return text === undefined ? [] : [[name, text] as const];

@@ -59,7 +59,7 @@ async function readForms(
   /** The member `success`, as soon as it has come. */
   let success: unknown;
   let bytesSinceForm = 0;
-  const isFailure = () => success !== undefined && success !== true;
+  const hasFailed = () => success !== undefined && success !== true;
   const parser = new JSONParser({ paths: ['$.*', '$.data.*', '$.data.*.*'] });
   parser.onValue = ({ value, key, parent, stack }) => {
     const depth = stack.length;
@@ -76,7 +76,7 @@ async function readForms(
   const endsAt = performance.now() + totalMs;
   const reader = body?.getReader();
   try {
-    while (reader !== undefined && !isEnough && !isFailure()) {
+    while (reader !== undefined && !isEnough && !hasFailed()) {
       const { done, value } = await withTimeout(pieceMs, late, () => reader.read());
       if (done || value === undefined) break;
       bytesSinceForm += value.byteLength;
@@ -91,7 +91,7 @@ async function readForms(
   } finally {
     reader?.releaseLock();
   }
-  if (isEnough && !isFailure()) return;
+  if (isEnough && !hasFailed()) return;
   if (success !== true || !parser.isEnded || !hasList)
     throw badResponse('The list of the service cannot be read.', status);
 }

@@ -1,6 +1,6 @@
 /** The response envelope of the service, see dist/guide/service.md#envelope. */
-import { type ErrorCode } from '../../api/codes.js';
-import { type EnvelopeMeta } from '../../api/envelope.js';
+import type { ErrorCode } from '../../api/codes.js';
+import type { EnvelopeMeta } from '../../api/envelope.js';
 import { API_VERSION } from '../../api/routes.js';
 
 /** `meta` as the documentation shows it. */

@@ -17,7 +17,7 @@ function findBase(character: string): string {
   if (/\p{Dash}/u.test(character)) return '-';
   // Not all browsers know which of them are the same.
   if (/\p{Quotation_Mark}/u.test(character)) return "'";
-  // They are many, and browsers know no second form of any.
+  // Browsers know no second form of ideographs, and there are thousands.
   if (/\p{Ideographic}/u.test(character)) return character;
   if (compare(character, '') === 0) return '';
   let [low, high] = [0, bases.length];
