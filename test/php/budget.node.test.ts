@@ -30,8 +30,9 @@ const { SQLite, MariaDB } = DATABASES;
 for (const [name, { start, skip }] of Object.entries({ SQLite, MariaDB }))
   describe(`eight processes of PHP with one budget in ${name}`, { skip: skipsPhp || skip }, () => {
     it(`let exactly ${LIMIT} of ${GENERATES} generates through`, async (test) => {
-      const [database, service] = await Promise.all([start(), startFastService()]);
+      const database = await start();
       test.after(database.end);
+      const service = await startFastService();
       test.after(service.end);
       const server = await startPhp({
         baseUrl: service.url,

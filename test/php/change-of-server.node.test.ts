@@ -39,7 +39,8 @@ for (const [name, { start, skip }] of Object.entries(DATABASES))
     let loop: PhpLoop;
 
     before(async () => {
-      [database, service] = await Promise.all([start(), startFastService()]);
+      database = await start();
+      service = await startFastService();
       loop = startLoop({
         baseUrl: service.url,
         database: database.pdo,

@@ -27,8 +27,9 @@ const countOf = (values: readonly number[], wanted: number): number =>
 for (const [name, { start, skip }] of Object.entries(DATABASES))
   describe(`eight processes of PHP at once, with ${name}`, { skip: skipsPhp || skip }, () => {
     it('create the tables together, keep to a rate, and send a generate once', async (test) => {
-      const [database, service] = await Promise.all([start(), startFastService()]);
+      const database = await start();
       test.after(database.end);
+      const service = await startFastService();
       test.after(service.end);
       const server = await startPhp({
         baseUrl: service.url,
