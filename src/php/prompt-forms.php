@@ -3298,7 +3298,7 @@ function shorten(string $text, int $length = 4_000): string
 /** A text for an entry of the log. Characters that could forge a line, control a terminal or hide are escapes such as `\u202e`. */
 function logText(string $text): string
 {
-    // JSON has an escape for each of them but that of a byte 7f, and shorter ones such as `\n`.
+    // JSON has none for the byte 7f, and shorter ones such as `\n` for some.
     $escape = fn (array $match): string => \strlen($match[0]) === 1
         ? \sprintf('\u%04x', \ord($match[0]))
         : trim((string) json_encode($match[0]), '"');

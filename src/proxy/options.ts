@@ -38,7 +38,9 @@ export interface ServiceRequest {
   readonly redirect: 'manual';
   /** Aborts at the end of the time limit, and if the visitor disconnects. */
   readonly signal: AbortSignal;
-  /** Calls the listener when `signal` aborts, or at once if it has. Takes less time than the signal, which is created when it is first used. */
+  /**
+   * Calls the listener when `signal` aborts, or at once if it has. Takes less time than the signal, which is created when it is first used.
+   */
   readonly onAbort: (listener: (reason: Error) => void) => void;
 }
 

@@ -72,18 +72,16 @@ export class RetryWait {
 
   /** @returns false if {@link skip} was called or the signal was aborted before the time has passed. */
   async #wait(ms: number, signal: AbortSignal): Promise<boolean> {
-    if (signal.aborted) return false;
     const wait = new AbortController();
     this.#skip = () => wait.abort();
+    if (signal.aborted) wait.abort();
     signal.addEventListener('abort', this.#skip, { signal: wait.signal });
-    try {
-      await pause(ms, { signal: wait.signal });
-      return true;
-    } catch {
-      return false;
-    } finally {
-      // Frees the listener.
-      wait.abort();
-    }
+    const hasPassed = await pause(ms, { signal: wait.signal }).then(
+      () => true,
+      () => false,
+    );
+    // Frees the listener.
+    wait.abort();
+    return hasPassed;
   }
 }

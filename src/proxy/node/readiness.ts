@@ -41,8 +41,8 @@ const READINESS: Readonly<Record<ServiceState, Readiness>> = {
 
 /**
  * Returns a function that resolves with the readiness of this process: all stores respond, and the service has not refused its key ever
- * since the process started. A service that is out of reach, or refuses the key later, is named and no more: other processes would not do better, and lists
- * come from the owner store. It never rejects. Calls at the same time share one check.
+ * since the process started. A service that is out of reach, or refuses the key later, only changes the text: other processes would not
+ * do better, and lists come from the owner store. It never rejects. Calls at the same time share one check.
  */
 export function createReadinessCheck(
   { owners, responses, budget }: ReadinessStores,

@@ -72,7 +72,8 @@ const MAX_WRITE_MS = 300_000;
  * Starts the proxy as a server of its own, with Node's `http`. Needs `@hono/node-server`. Beside the four routes it has
  * - `GET /healthz`: 200 as long as the process runs;
  * - `GET /readyz`: 200 if the stores of owners, responses and budgets respond, else 503, also if the service has refused the API key ever
- *   since the process started, and while the server stops. The text says if the key is refused, or if the service has been out of reach for a minute.
+ *   since the process started, and while the server stops. The text says if the key is refused, or if the service has been out of
+ *   reach for a minute.
  *
  * Both have no other details and never call `authorize`. With the option `mcp`, it also has the endpoint for assistants.
  * @throws TypeError for options that cannot work (see `createFormsProxy`). Rejects if the port is not available.

@@ -4,7 +4,7 @@ import type { OwnerRecord } from './owners.js';
 import { MAX_MYSQL_LENGTH } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
 
-/** What differs between the databases in queries. The definitions of tables are in sql-schema.ts. */
+/** The differences between the databases in queries. The definitions of tables are in sql-schema.ts. */
 export interface SqlDialect {
   readonly kind: SqlKind;
   /** The time of the database in milliseconds, the same within a statement. The clocks of the processes may differ. */
