@@ -22,6 +22,13 @@ export interface FailureEnvelope {
 
 export type Envelope<Data> = SuccessEnvelope<Data> | FailureEnvelope;
 
+/** A response with its body as JSON. */
+export interface JsonResponse {
+  /** Undefined if there was no response. */
+  readonly status?: number;
+  readonly value: unknown;
+}
+
 /** True for a status of a success. */
 export const isOk = (status: number): boolean => status > 199 && status < 300;
 
@@ -29,8 +36,8 @@ export const isOk = (status: number): boolean => status > 199 && status < 300;
 export const isFailure = (json: unknown): boolean => getPath(json, 'success') === false;
 
 /** `data` of a success. A status outside 2xx wins over `success: true`. Undefined for anything else. */
-export const getData = (status: number, json: unknown): unknown =>
-  isOk(status) && getPath(json, 'success') === true ? getPath(json, 'data') : undefined;
+export const readData = ({ status = 0, value }: JsonResponse): unknown =>
+  isOk(status) && getPath(value, 'success') === true ? getPath(value, 'data') : undefined;
 
 const MAX_MESSAGE_LENGTH = 500;
 const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
@@ -64,11 +71,12 @@ export function readFailure(json: unknown): FailureTexts {
 }
 
 /** True if the service says that there is no such form. For the proxy, which hears the service itself: any code will do. */
-export const isGone = (status: number, json: unknown): boolean => status === 404 && isFailure(json);
+export const isGone = ({ status, value }: JsonResponse): boolean =>
+  status === 404 && isFailure(value);
 
 /**
  * True if a response says that there is no such form. For the client, which may hear a server in front of the proxy: the response has the
  * documented code, or none.
  */
-export const isNotFound = (status: number | undefined, json: unknown): boolean =>
-  status === 404 && isFailure(json) && (readFailure(json).code ?? 'NOT_FOUND') === 'NOT_FOUND';
+export const isNotFound = (response: JsonResponse): boolean =>
+  isGone(response) && (readFailure(response.value).code ?? 'NOT_FOUND') === 'NOT_FOUND';

@@ -95,7 +95,9 @@ export class CallRoute {
   finalFailure(failure: CallFailure): CallFailure {
     const { status } = failure.fields;
     const isMissing =
-      this.#isDeleteByPost && status === 404 && !isNotFound(status, failure.details.json);
+      this.#isDeleteByPost &&
+      status === 404 &&
+      !isNotFound({ status, value: failure.details.json });
     if (isMissing) this.#known.isDeleteRefused = false;
     let final = failure;
     if (isMissing && this.#deleteFailure) {

@@ -303,7 +303,7 @@ export class Call<Value extends object> implements FailedCall {
     const { status, requestId, allow, remaining } = fields;
     // A deleted form yields 404, so an earlier attempt of this call has probably deleted it.
     const isGone =
-      this.#isDelete && this.#mayHaveExecutedEarlier && isNotFound(status, details.json);
+      this.#isDelete && this.#mayHaveExecutedEarlier && isNotFound({ status, value: details.json });
     const value = this.#decode(isGone ? { deleted: true } : data, id);
     if (!value) return undefined;
     this.#onProxyResponse();

@@ -1,5 +1,5 @@
 /** Reads a response: its body as JSON, the envelope, and the details of a failure. */
-import { getData, isFailure, readFailure } from '../api/envelope.js';
+import { readData, isFailure, readFailure } from '../api/envelope.js';
 import { ALLOW_HEADER, REMAINING_HEADER } from '../api/headers.js';
 import { getPath, getString } from '../api/json.js';
 import type { Operation } from '../api/routes.js';
@@ -68,7 +68,7 @@ export function parseResponse(response: Response, json?: unknown): ParsedRespons
       remaining: readRemaining(headers),
     },
     details: { response, json },
-    data: isUsable ? getData(status, json) : undefined,
+    data: isUsable ? readData({ status, value: json }) : undefined,
     apiVersion: getString(json, 'meta.api_version'),
   };
 }

@@ -1,4 +1,4 @@
-import { getData } from '../api/envelope.js';
+import { readData } from '../api/envelope.js';
 import { readFormsWithId } from '../api/forms.js';
 import { getString } from '../api/json.js';
 import { routeOf } from '../api/routes.js';
@@ -85,5 +85,6 @@ async function askService(
     throw new Error('The service cannot be asked. Check the network, `baseUrl` and `apiKey`.');
   });
   if (!response.ok) throw new Error(`The service responded with ${response.status}.`);
-  return getData(response.status, await response.json().catch(() => undefined));
+  const value: unknown = await response.json().catch(() => undefined);
+  return readData({ status: response.status, value });
 }

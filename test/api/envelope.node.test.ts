@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  getData,
+  readData,
   isFailure,
   isGone,
   isNotFound,
@@ -67,7 +67,7 @@ describe('the code of a failure', () => {
 
 describe('an envelope', () => {
   it('has data only with a status of 2xx and `success: true`', () => {
-    assert.equal(getData(200, { success: true, data: 7 }), 7);
+    assert.equal(readData({ status: 200, value: { success: true, data: 7 } }), 7);
     for (const [status, json] of [
       [404, { success: true, data: 7 }],
       [200, { success: false, data: 7 }],
@@ -75,7 +75,7 @@ describe('an envelope', () => {
       [200, { data: 7 }],
       [200, [7]],
     ] as const)
-      assert.equal(getData(status, json), undefined, JSON.stringify(json));
+      assert.equal(readData({ status, value: json }), undefined, JSON.stringify(json));
     assert.deepEqual([199, 200, 299, 300].map(isOk), [false, true, true, false]);
   });
 
@@ -96,8 +96,8 @@ describe('an envelope', () => {
       [404, undefined, false, false],
       [410, withCode('NOT_FOUND'), false, false],
     ] as const) {
-      assert.equal(isGone(status, json), gone, JSON.stringify(json));
-      assert.equal(isNotFound(status, json), notFound, JSON.stringify(json));
+      assert.equal(isGone({ status, value: json }), gone, JSON.stringify(json));
+      assert.equal(isNotFound({ status, value: json }), notFound, JSON.stringify(json));
     }
   });
 });

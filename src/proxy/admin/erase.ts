@@ -1,4 +1,4 @@
-import { getData, isGone } from '../../api/envelope.js';
+import { readData, isGone } from '../../api/envelope.js';
 import type { OwnedForm } from '../stores/owners.js';
 import { isOld } from './accounts.js';
 import { askService, attachId, describeFailure } from './context.js';
@@ -121,8 +121,8 @@ async function eraseForm(
   let isDeleted: boolean;
   try {
     const response = await askService(context, owner, 'delete', id);
-    isDeleted = getData(response.status, response.value) !== undefined;
-    if (!isDeleted && !isGone(response.status, response.value))
+    isDeleted = readData(response) !== undefined;
+    if (!isDeleted && !isGone(response))
       return { reason: `the service responded with ${response.status}` };
   } catch (error) {
     return { reason: describeFailure(error, context) };

@@ -1,4 +1,4 @@
-import { getData, isGone } from '../../api/envelope.js';
+import { readData, isGone } from '../../api/envelope.js';
 import { detailsOf, idOf } from '../ownership/entry.js';
 import type { FormDetails, FormReference, OwnerRecord } from '../stores/owners.js';
 import { isOld, keysOf, readAccounts } from './accounts.js';
@@ -146,8 +146,8 @@ async function removeIfGone(
   } else {
     const response = await askService(context, owner, 'get', id).catch(() => undefined);
     if (response === undefined || response.status === 429 || response.status >= 500) return 'down';
-    if (getData(response.status, response.value) !== undefined) return 'exists';
-    if (!isGone(response.status, response.value)) return 'unknown';
+    if (readData(response) !== undefined) return 'exists';
+    if (!isGone(response)) return 'unknown';
     await access.ask((store) => store.remove(id));
   }
   // With the key of another account, forms are gone that are not. The log has what `assignOrphan` needs.

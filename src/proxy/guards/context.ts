@@ -1,4 +1,4 @@
-import { getData } from '../../api/envelope.js';
+import { readData } from '../../api/envelope.js';
 import { findForm } from '../../api/forms.js';
 import { getString } from '../../api/json.js';
 import type { MiddlewareHandler } from 'hono';
@@ -139,7 +139,7 @@ function madeForm(c: Call): Pick<NewEntry, 'formId' | 'formUrl'> {
   const response = c.get('response');
   if (c.get('operation') !== 'generate' || c.get('error') || response === undefined) return {};
   const { status, body } = response;
-  const form = findForm(getData(status, JSON.parse(body)));
+  const form = findForm(readData({ status, value: JSON.parse(body) }));
   const id = getString(form, 'id');
   if (id !== undefined && isRoutableId(id)) return { formId: id };
   const formUrl = getString(form, 'formUrl')?.slice(0, MAX_LOGGED_URL_LENGTH);

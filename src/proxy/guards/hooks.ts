@@ -1,4 +1,4 @@
-import { getData } from '../../api/envelope.js';
+import { readData } from '../../api/envelope.js';
 import { findForm } from '../../api/forms.js';
 import { getString } from '../../api/json.js';
 import type { MiddlewareHandler } from 'hono';
@@ -47,10 +47,7 @@ export function hooks({ onGenerated, onDeleted }: Hooks): MiddlewareHandler<Env>
   return async (c, next) => {
     await next();
     const executed = c.get('executed');
-    const data =
-      c.error === undefined && executed !== undefined
-        ? getData(executed.status, executed.value)
-        : undefined;
+    const data = c.error === undefined && executed !== undefined ? readData(executed) : undefined;
     if (data === undefined) return;
     const operation = c.get('operation');
     const id = c.get('formId');

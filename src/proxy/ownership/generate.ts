@@ -1,4 +1,4 @@
-import { getData, isOk } from '../../api/envelope.js';
+import { readData, isOk } from '../../api/envelope.js';
 import { findForm } from '../../api/forms.js';
 import { getString } from '../../api/json.js';
 import { isSafeToRetry } from '../outcome.js';
@@ -29,8 +29,7 @@ export async function generateOwned(
     call.report('A generate ended without a response. If there is a form, nobody owns it.');
   if ('error' in outcome) throw outcome.error;
   const { response } = outcome;
-  if (isGenerated)
-    await recordOwner(call, owner, getData(response.status, response.value), access, fields);
+  if (isGenerated) await recordOwner(call, owner, readData(response), access, fields);
   return response;
 }
 

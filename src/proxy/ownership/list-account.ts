@@ -1,4 +1,4 @@
-import { getData, isOk } from '../../api/envelope.js';
+import { readData } from '../../api/envelope.js';
 import { readFormsWithId } from '../../api/forms.js';
 import { getString } from '../../api/json.js';
 import type { ServiceResponse } from '../service/response.js';
@@ -9,9 +9,7 @@ import type { FoundId, StoreAccess } from './store-access.js';
 /** The account's list as the service sends it, with owner and prompt of each form that somebody owns. */
 export async function listAccount(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
-  const forms = isOk(response.status)
-    ? readFormsWithId(getData(response.status, response.value))
-    : undefined;
+  const forms = readFormsWithId(readData(response));
   if (forms === undefined || access.store.find === undefined) return response;
   const references = forms.map((form) => ({
     id: getString(form, 'id'),

@@ -1,5 +1,5 @@
 /** Get and delete of one form. */
-import { getData, isGone, isOk } from '../../api/envelope.js';
+import { readData, isGone, isOk } from '../../api/envelope.js';
 import { findForm } from '../../api/forms.js';
 import { getString } from '../../api/json.js';
 import { ProxyError } from '../envelope.js';
@@ -51,16 +51,15 @@ export async function assertOwned(
 
 export async function getForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
-  if (isGone(response.status, response.value))
-    await removeMissing(call, access, () => access.removeGone(call, call.id));
+  if (isGone(response)) await removeMissing(call, access, () => access.removeGone(call, call.id));
   return response;
 }
 
 export async function deleteForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
   const remove = () => access.remove(call, call.id);
-  if (getData(response.status, response.value) !== undefined) await remove();
-  else if (isGone(response.status, response.value)) await removeMissing(call, access, remove);
+  if (readData(response) !== undefined) await remove();
+  else if (isGone(response)) await removeMissing(call, access, remove);
   return response;
 }
 
@@ -92,7 +91,7 @@ async function removeMissing(
 export async function getPublic(call: OwnedCall): Promise<ServiceResponse> {
   const response = await call.send(call);
   if (!isOk(response.status)) return response;
-  const data = getData(response.status, response.value);
+  const data = readData(response);
   const form = findForm(data) ?? data;
   const fields = PUBLIC_FIELDS.flatMap((name) => {
     const text = getString(form, name);

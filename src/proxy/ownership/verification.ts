@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../api/bounded-map.js';
-import { getData, isGone } from '../../api/envelope.js';
+import { readData, isGone } from '../../api/envelope.js';
 import { findForm } from '../../api/forms.js';
 import { getString } from '../../api/json.js';
 import { ProxyError } from '../envelope.js';
@@ -129,11 +129,11 @@ export class Verification {
     response: ParsedResponse,
     call: OwnedCall,
   ): Promise<boolean> {
-    if (isGone(response.status, response.value)) {
+    if (isGone(response)) {
       await this.#access.removeGone(call, id, formUrl);
       return true;
     }
-    const data = getData(response.status, response.value);
+    const data = readData(response);
     const form = findForm(data);
     const isSame = getString(form, 'id') === id || getString(form, 'formUrl') === formUrl;
     if (!isSame || (getString(form, 'id') ?? id) !== id) return false;

@@ -1,4 +1,4 @@
-import { getData } from '../../api/envelope.js';
+import { readData } from '../../api/envelope.js';
 import { findForm } from '../../api/forms.js';
 import { getString, isObject } from '../../api/json.js';
 import type { Handler } from 'hono';
@@ -102,8 +102,7 @@ const isOwnOperation = (c: Call, operation: Operation, isBackground = false): bo
 
 /** Throws for a new form whose URL `formOrigins` has removed: the visitor could not open it. */
 function assertUrlKept(response: ParsedResponse, filtered: ParsedResponse): void {
-  const urlOf = (one: ParsedResponse) =>
-    getString(findForm(getData(one.status, one.value)), 'formUrl');
+  const urlOf = (one: ParsedResponse) => getString(findForm(readData(one)), 'formUrl');
   const formUrl = urlOf(response);
   if (formUrl === undefined || urlOf(filtered) !== undefined) return;
   throw badResponse(
