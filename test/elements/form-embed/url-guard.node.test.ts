@@ -21,6 +21,9 @@ describe('guardFormUrl', () => {
     ['http://localhost:5174/f/1', local, 'http://localhost:5174/f/1'],
     ['http://127.0.0.1:5174/f/1', local, 'http://127.0.0.1:5174/f/1'],
     ['http://[::1]:5174/f/1', local, 'http://[::1]:5174/f/1'],
+    ['http://localhost%2e:5174/f/1', local, 'http://localhost.:5174/f/1'],
+    ['http://app.localhost:5174/f/1', local, 'http://app.localhost:5174/f/1'],
+    ['http://127.0.0.2:5174/f/1', local, 'http://127.0.0.2:5174/f/1'],
   ];
   for (const [raw, page, href] of accepted) {
     it(`accepts ${JSON.stringify(raw)} on ${page.origin}`, () => {
@@ -48,6 +51,8 @@ describe('guardFormUrl', () => {
     ['http://localhost:5174/f/1', secure, 'http-in-https'],
     ['http://localhost.evil.example/f/1', local, 'scheme'],
     ['http://127.0.0.1.evil.example/f/1', local, 'scheme'],
+    ['http://evil-localhost/f/1', local, 'scheme'],
+    ['http://localhost../f/1', local, 'scheme'],
     ['https://forms.example@evil.example/', secure, 'userinfo'],
     ['https://user:secret@forms.example/', secure, 'userinfo'],
     ['https:host.example/f/1', secure, 'own-origin'],
@@ -127,7 +132,10 @@ describe('any URL', () => {
     'forms.example',
     'host.example',
     'localhost',
+    'app.localhost',
+    'evil-localhost',
     '127.0.0.1',
+    '127.0.0.2',
     '[::1]',
     'evil.example',
   );
@@ -151,6 +159,15 @@ describe('any URL', () => {
       fc.constantFrom('', '/', '/f/1', '\\f', '?q', '#h', '/../..', '/\u202e'),
     )
     .map((parts) => parts.join(''));
+  const localHosts = [
+    'localhost',
+    'localhost.',
+    'app.localhost',
+    'app.localhost.',
+    '127.0.0.1',
+    '127.0.0.2',
+    '[::1]',
+  ];
   const page = fc.constantFrom(secure, local);
   const origins = fc.constantFrom(
     undefined,
@@ -172,9 +189,7 @@ describe('any URL', () => {
       const { protocol, username, password, origin, hostname, href } = guarded.url;
       const secureOrLocal =
         protocol === 'https:' ||
-        (protocol === 'http:' &&
-          context === local &&
-          /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+        (protocol === 'http:' && context === local && localHosts.includes(hostname));
       assert.ok(secureOrLocal, href);
       assert.equal(username + password, '');
       assert.notEqual(origin, 'null');
