@@ -83,7 +83,7 @@ export const proxyReference = (): string =>
     ]),
     ...section('Options', options('proxy/options', 'FormsProxyOptions')),
     ...section('Hooks', options('proxy/guards/hooks', 'Hooks')),
-    ...section('Options of the server', options('proxy/node/server', 'StartFormsProxyOptions')),
+    ...section('Options of the server', options('proxy/node/options', 'StartFormsProxyOptions')),
     ...section('authorize', [
       ...options('proxy/authorize', 'AuthorizeContext'),
       'The `limits` that it may return:',

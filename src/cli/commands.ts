@@ -1,4 +1,7 @@
 /** The commands of `prompt-forms`: for `--help`, and for the guide's reference. */
+import type { ALL_OPTIONS } from '../proxy/node/option-table.js';
+import { FLAGS, VARIABLES } from './read-variables.js';
+
 /** A name, such as that of an option, and its effect. */
 export type Row = readonly [name: string, effect: string];
 
@@ -16,18 +19,15 @@ export interface Command {
   readonly load: () => Promise<(args: readonly string[]) => Promise<void>>;
 }
 
-const SERVICE_VARIABLES: readonly Row[] = [
-  ['FORMS_BASE_URL', 'Base address of the form service'],
-  ['FORMS_API_KEY', "The account's API key, or"],
-  ['FORMS_API_KEY_FILE', 'a file that holds it'],
-];
+/** The variables of these options; of all options if none is named. */
+const variablesOf = (...options: readonly (keyof typeof ALL_OPTIONS)[]): Row[] =>
+  VARIABLES.filter(
+    ([, option]) => options.length === 0 || options.some((name) => name === option),
+  ).map(([name, , { does }]) => [name, does]);
+
 const CONFIG_OPTION: Row = [
   '--config <file>',
   'Options of the proxy; default prompt-forms.config.js',
-];
-const OWNER_VARIABLES: readonly Row[] = [
-  ['FORMS_OWNERS', 'Store of owners: an SQLite file, a postgres:// address, or shared'],
-  ['FORMS_REDIS_URL', 'A Redis, which also holds the owners if FORMS_OWNERS is not set'],
 ];
 
 /** All commands, in the order of `--help`. */
@@ -36,28 +36,14 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     'proxy',
     {
       usage: [['', 'Start the proxy that holds the API key']],
-      options: [CONFIG_OPTION, ['--port <number>', 'As PORT'], ['--host <address>', 'As HOST']],
-      environment: [
-        ...SERVICE_VARIABLES,
-        ['FORMS_AUTH_URL', 'Address of your application that decides about each request'],
-        ['FORMS_ALLOW', 'Operations that anyone may do: generate, list, get, delete'],
-        ...OWNER_VARIABLES,
-        ['FORMS_BUDGET_ACCOUNT_DAY', 'Most forms that all visitors together may generate in a day'],
-        ['FORMS_BUDGET_ACCOUNT_MONTH', 'The same for a month'],
-        ['FORMS_BUDGET_VISITOR_DAY', 'Most forms that one visitor may generate in a day'],
-        ['FORMS_BUDGET_VISITOR_MONTH', 'The same for a month'],
-        ['FORMS_HOSTS', 'Public host names of the proxy, besides those of FORMS_ORIGINS'],
-        ['FORMS_ORIGINS', 'Other origins whose pages may use the proxy'],
-        ['FORMS_MCP_ISSUER', 'Server whose tokens assistants may use'],
-        [
-          'FORMS_MCP_URL',
-          'Public URL of the endpoint for assistants, such as https://www.example.com/mcp',
-        ],
-        ['FORMS_MCP_SCOPE', 'Scope that these tokens must have, such as forms'],
-        ['FORMS_HOPS', 'Number of your reverse proxies in front; default 0'],
-        ['FORMS_TRUSTED_PROXIES', 'Their addresses and networks, such as 127.0.0.1 10.0.0.0/8'],
-        ['PORT, HOST', 'Default 8787 and 127.0.0.1'],
+      options: [
+        CONFIG_OPTION,
+        ...FLAGS.map(([name, takes, variable]): Row => [
+          `--${name} <${takes.replace(/^an? /, '')}>`,
+          `As ${variable}`,
+        ]),
       ],
+      environment: variablesOf(),
       guide: 'proxy.md#npx-prompt-forms-proxy',
       load: async () => (await import('./proxy.js')).runProxy,
     },
@@ -84,7 +70,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
         ['--origins <origins>', 'Of your own pages; default FORMS_ORIGINS or the usual local ones'],
       ],
       environment: [
-        ...SERVICE_VARIABLES,
+        ...variablesOf('baseUrl', 'apiKey'),
         ['PORT, SERVICE_PORT', 'As the options'],
         ['FORMS_ORIGINS', 'As the option --origins'],
       ],
@@ -143,7 +129,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
         ['assign <owner> <id>…', 'Give such forms to an owner'],
       ],
       options: [CONFIG_OPTION],
-      environment: [...SERVICE_VARIABLES, ...OWNER_VARIABLES],
+      environment: variablesOf('baseUrl', 'apiKey', 'owners'),
       endsProcess: true,
       guide: 'ownership.md#forms-without-an-owner',
       load: async () => (await import('./orphans.js')).runOrphans,
@@ -166,7 +152,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
         ['--id <id>', 'Transfer only this form'],
         ['--yes', 'Erase without asking'],
       ],
-      environment: [...SERVICE_VARIABLES, ...OWNER_VARIABLES],
+      environment: variablesOf('baseUrl', 'apiKey', 'owners'),
       endsProcess: true,
       guide: 'ownership.md#administer-owners',
       load: async () => (await import('./owners.js')).runOwners,

@@ -10,6 +10,7 @@ export type ProxyConfig = Exclude<FormsProxyConfig, (...args: never[]) => unknow
 export interface ConfigFile {
   /** Undefined if there is no file. */
   readonly name: string | undefined;
+  /** Not yet checked. */
   readonly config: ProxyConfig;
 }
 
@@ -47,33 +48,4 @@ export async function loadConfig(path: string | undefined): Promise<ConfigFile> 
       `${name} must export its options: export default { baseUrl: 'https://…', authorize() { … } };`,
     );
   return { name, config: exported };
-}
-
-/**
- * The options of the file that the environment has names for, under these names. A variable of the environment wins. The
- * key is left out. Throws a {@link SettingError} for a value of the wrong type, which has no text.
- */
-export function asEnvironment(
-  config: ProxyConfig,
-  file: string | undefined,
-): Record<string, string> {
-  const { baseUrl, port, host, hops, trustedProxies, origins, hosts, owners } = config;
-  const listOf = (name: string, value: unknown, example: string): string | undefined => {
-    if (value === undefined) return undefined;
-    if (Array.isArray(value)) return value.join(' ');
-    throw new SettingError(`\`${name}\` in ${file} must be an array, such as ${example}.`);
-  };
-  const known: Record<string, string | undefined> = {
-    FORMS_BASE_URL: baseUrl,
-    PORT: port?.toString(),
-    HOST: host,
-    FORMS_HOPS: hops?.toString(),
-    FORMS_TRUSTED_PROXIES: listOf('trustedProxies', trustedProxies, "['127.0.0.1']"),
-    FORMS_ORIGINS: listOf('origins', origins, "['https://www.example.com']"),
-    FORMS_HOSTS: hosts === false ? undefined : listOf('hosts', hosts, "['www.example.com']"),
-    FORMS_OWNERS: owners === 'shared' ? owners : undefined,
-  };
-  return Object.fromEntries(
-    Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }

@@ -1,69 +1,109 @@
-import type { BudgetLimits, BudgetOptions } from '../proxy/index.js';
-import { asEnvironment, loadConfig } from './config-file.js';
+import { readHost } from '../proxy/guards/host.js';
+import { ALL_OPTIONS, hopsProblem } from '../proxy/node/option-table.js';
+import { checkTable } from '../proxy/option-table.js';
+import type { Checked } from '../proxy/option-table.js';
+import type { FormsProxyOptions } from '../proxy/options.js';
+import type { OptionTable } from './arguments.js';
+import { loadConfig } from './config-file.js';
 import type { ProxyConfig } from './config-file.js';
-import { readEnvironment, SettingError } from './settings.js';
-import type { Environment, NodeProxySettings } from './settings.js';
+import { FLAGS, readVariables, VARIABLES } from './read-variables.js';
+import type { OptionsOfEnvironment } from './read-variables.js';
+import { readCommandSettings, SettingError } from './settings.js';
+import type { CommandSettings, Environment } from './settings.js';
+
+/** Options of which each decision has a value: they have a default, or must be set. */
+type Known = 'baseUrl' | 'port' | 'host' | 'hops' | 'trustedProxies' | 'origins' | 'hosts';
 
 /** The arguments, the environment and the configuration file, merged. */
 export interface Decided {
-  readonly settings: NodeProxySettings;
-  readonly config: ProxyConfig;
+  readonly settings: CommandSettings & Pick<Checked<typeof ALL_OPTIONS>, Known>;
+  /** The options of the environment and of the file. `apiKey` and `authorize` only if the environment does not decide about them. */
+  readonly options: ProxyConfig & Pick<FormsProxyOptions, 'baseUrl'>;
   readonly env: Environment;
   /** Name of the configuration file, if there is one. */
   readonly file: string | undefined;
 }
 
-/** Options of the command line. They win over the environment, and the environment over the file. */
-export const DECIDING_OPTIONS = {
+/** What each option of the command line takes. They win over the environment, and the environment over the file. */
+export const DECIDING_OPTIONS: OptionTable = {
   config: 'the path of a file',
-  port: 'a number',
-  host: 'an address',
-} as const;
+  ...Object.fromEntries(FLAGS),
+};
 
 /** Merges the arguments, the environment and the file. Throws a {@link SettingError}. */
 export async function decide(
-  { config: path, port, host }: Partial<Record<keyof typeof DECIDING_OPTIONS, string>>,
+  args: Readonly<Partial<Record<string, string>>>,
   environment: Environment,
 ): Promise<Decided> {
-  const { name: file, config } = await loadConfig(path);
-  const given = Object.entries(environment).filter(([, value]) => value);
-  const env: Environment = {
-    ...Object.fromEntries(given),
-    ...(port !== undefined && { PORT: port }),
-    ...(host !== undefined && { HOST: host }),
+  const { name: file, config } = await loadConfig(args.config);
+  const ofFlags = FLAGS.map(([name, , variable]) => [variable, args[name]] as const);
+  const given = [...Object.entries(environment), ...ofFlags].filter(([, value]) => value);
+  const env: Environment = Object.fromEntries(given);
+  refuseTwoDeciders(config, env, file);
+  const hasKey = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);
+  const merged = readVariables(env, hasKey ? { ...config, apiKey: undefined } : config);
+  requireService(merged.options, hasKey);
+  const checked = checkMerged(merged, config, file);
+  const own = readCommandSettings(env);
+  const hosts = checked.hosts && withHostOf(own.mcp, checked.hosts);
+  const { baseUrl, port, host, hops, trustedProxies, origins } = checked;
+  const known = { baseUrl, port, host, hops, trustedProxies, origins, hosts };
+  return { settings: { ...own, ...known }, options: { ...merged.options, ...known }, env, file };
+}
+
+function refuseTwoDeciders(config: ProxyConfig, env: Environment, file: string | undefined): void {
+  if (config.authorize === undefined) return;
+  const rule = `${file} has \`authorize\`, so nothing else can decide:`;
+  if (env.FORMS_ALLOW || env.FORMS_AUTH_URL)
+    throw new SettingError(`${rule} unset FORMS_ALLOW and FORMS_AUTH_URL, or remove it.`);
+  if (env.FORMS_MCP_ISSUER)
+    throw new SettingError(
+      `${rule} check the tokens there, set \`mcp\` in the file, and unset FORMS_MCP_ISSUER.`,
+    );
+}
+
+function requireService({ baseUrl, apiKey }: ProxyConfig, hasKeyOfEnvironment: boolean): void {
+  const missing = [
+    ...(baseUrl ? [] : ['FORMS_BASE_URL to the base address of the form service']),
+    ...(hasKeyOfEnvironment || apiKey !== undefined
+      ? []
+      : ["FORMS_API_KEY to the account's API key (or FORMS_API_KEY_FILE to a file that holds it)"]),
+  ];
+  if (missing.length > 0) throw new SettingError(`Set ${missing.join(' and ')}.`);
+}
+
+/** Checks the merged options. An error names the variable that set the option, or the option in the file. */
+function checkMerged(
+  { options, variables }: OptionsOfEnvironment,
+  config: ProxyConfig,
+  file: string | undefined,
+): Checked<typeof ALL_OPTIONS> {
+  const nameOf = (...path: readonly string[]): string => {
+    const [option = ''] = path;
+    const variable = variables.get(path.join('.')) ?? variables.get(option);
+    if (variable !== undefined) return variable;
+    if (option in config) return `\`${path.join('.')}\` in ${file}`;
+    return VARIABLES.find(([, ofOption]) => ofOption === option)?.[0] ?? option;
   };
-  if (config.authorize && (env.FORMS_ALLOW || env.FORMS_AUTH_URL))
-    throw new SettingError(
-      `${file} has \`authorize\`, so nothing else can decide: unset FORMS_ALLOW and FORMS_AUTH_URL, or remove it.`,
-    );
-  if (config.authorize && env.FORMS_MCP_ISSUER)
-    throw new SettingError(
-      `${file} has \`authorize\`, so nothing else can decide: check the tokens there, set \`mcp\` in the file, and unset FORMS_MCP_ISSUER.`,
-    );
-  const hasKey = config.apiKey !== undefined;
-  const settings = readEnvironment({ ...asEnvironment(config, file), ...env }, hasKey);
-  return { settings, config, env, file };
+  // The command has its own for these.
+  const mayLack = ['apiKey', 'authorize', 'owners'] as const;
+  const refuse = (path: readonly string[], says: string): SettingError =>
+    new SettingError(`${nameOf(...path)} ${says}`);
+  const checked = checkTable(ALL_OPTIONS, options, refuse, mayLack);
+  const problem = hopsProblem(checked, nameOf);
+  if (problem !== undefined) throw new SettingError(problem);
+  return checked;
+}
+
+/** The public host names, with that of the endpoint for assistants. */
+function withHostOf(mcp: CommandSettings['mcp'], hosts: readonly string[]): readonly string[] {
+  const own = mcp && readHost(new URL(mcp.url).hostname);
+  return own === undefined ? hosts : [...new Set([...hosts, own])];
 }
 
 /** True if the file has an owner store, and the environment does not replace it. */
-export const hasOwnersOfFile = ({ config, env }: Decided): boolean =>
-  !env.FORMS_OWNERS && config.owners !== undefined;
-
-/** The budget of the file with the limits of the environment, or undefined if neither has one. */
-export function decideBudget({ settings, config }: Decided): BudgetOptions | undefined {
-  const { visitor, account } = settings.budget;
-  const hasLimits = [visitor, account].some((limits) => Object.keys(limits).length > 0);
-  if (!hasLimits) return config.budget;
-  const merge = (owner: 'visitor' | 'account', limits: BudgetLimits): BudgetLimits => ({
-    ...config.budget?.[owner],
-    ...limits,
-  });
-  return {
-    ...config.budget,
-    visitor: merge('visitor', visitor),
-    account: merge('account', account),
-  };
-}
+export const hasOwnersOfFile = ({ options, env }: Decided): boolean =>
+  !env.FORMS_OWNERS && options.owners !== undefined;
 
 export type BudgetPlace = 'file' | 'redis' | 'owners' | 'process';
 
@@ -72,8 +112,8 @@ export type BudgetPlace = 'file' | 'redis' | 'owners' | 'process';
  * this process.
  */
 export function decideBudgetPlace(decided: Decided): BudgetPlace {
-  const { settings, config } = decided;
-  if (config.budget?.store) return 'file';
+  const { settings, options } = decided;
+  if (options.budget?.store) return 'file';
   if (settings.redisUrl !== undefined) return 'redis';
   const hasDatabase = !hasOwnersOfFile(decided) && settings.owners?.kind !== 'shared';
   return hasDatabase ? 'owners' : 'process';

@@ -1,22 +1,22 @@
 import type { BudgetLimits, OwnerStore } from '../proxy/index.js';
 import type { ProxyConfig } from './config-file.js';
-import { decideBudget, decideBudgetPlace, hasOwnersOfFile } from './decide.js';
+import { decideBudgetPlace, hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
-import type { Environment, NodeProxySettings, OwnersSetting } from './settings.js';
+import type { Environment, OwnersSetting } from './settings.js';
 
 /** The decisions of the proxy, a line each. Never has the key, nor a password in the URL of a store. */
 export function describeDecisions(decided: Decided): string[] {
-  const { settings, config, env, file } = decided;
+  const { settings, options, env, file } = decided;
   const { owners, redisUrl, origins } = settings;
   const rows: readonly (readonly [string, string])[] = [
     ['Settings', file === undefined ? 'environment' : `environment, then ${file}`],
     ['Service', new URL(settings.baseUrl).origin],
     ['API key', keySource(env, file)],
     ...decisionsOf(decided),
-    ['Owners', ownersOf(hasOwnersOfFile(decided) ? config.owners : owners)],
-    ['Limits', limitsOf(redisUrl, config, file)],
+    ['Owners', ownersOf(hasOwnersOfFile(decided) ? options.owners : owners)],
+    ['Limits', limitsOf(redisUrl, options, file)],
     ['Budget', budgetOf(decided)],
-    ['Repeats', repeatsOf(redisUrl, config, file)],
+    ['Repeats', repeatsOf(redisUrl, options, file)],
     ['Hosts', hostsOf(decided)],
     ['Origins', origins.join(', ') || "the proxy's own"],
     ['Visitors', visitorsOf(settings)],
@@ -25,16 +25,16 @@ export function describeDecisions(decided: Decided): string[] {
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
 }
 
-function visitorsOf({ hops, trustedProxies }: NodeProxySettings): string {
+function visitorsOf({ hops, trustedProxies }: Decided['settings']): string {
   if (hops === 0) return 'by the address of the socket';
   const at = trustedProxies ? ` at ${trustedProxies.join(', ')}` : '';
   return `behind ${hops} reverse ${hops === 1 ? 'proxy' : 'proxies'}${at}`;
 }
 
 /** The deciders about requests. With `authorize`, there is neither `FORMS_ALLOW` nor `FORMS_AUTH_URL`. */
-function decisionsOf({ settings, config, file }: Decided): (readonly [string, string])[] {
+function decisionsOf({ settings, options, file }: Decided): (readonly [string, string])[] {
   const { allow, authUrl, mcp } = settings;
-  if (config.authorize) return [['Everything', `is decided by authorize in ${file}`]];
+  if (options.authorize) return [['Everything', `is decided by authorize in ${file}`]];
   const scope = mcp?.scope === undefined ? '' : ` with the scope ${mcp.scope}`;
   const tokens: [string, string][] = mcp
     ? [['Bearer tokens', `are those of ${mcp.issuer}${scope}, for all but delete`]]
@@ -68,7 +68,7 @@ function repeatsOf(
 }
 
 function budgetOf(decided: Decided): string {
-  const budget = decideBudget(decided);
+  const { budget } = decided.options;
   if (budget === undefined) return 'none: FORMS_BUDGET_ACCOUNT_DAY limits what a day can cost';
   const limits = [
     ...limitTexts('account', budget.account),
@@ -90,9 +90,8 @@ function budgetPlaceText(decided: Decided): string {
   return texts[decideBudgetPlace(decided)];
 }
 
-function hostsOf({ settings, config, env }: Decided): string {
-  if (config.hosts === false && !env.FORMS_HOSTS) return 'all';
-  const { hosts, origins } = settings;
+function hostsOf({ settings: { hosts, origins } }: Decided): string {
+  if (hosts === false) return 'all';
   const names = [...hosts, ...origins.map((origin) => new URL(origin).hostname)];
   return [...new Set(names), 'localhost and IP addresses'].join(', ');
 }

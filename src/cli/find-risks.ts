@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { isLocalAddress, isSecureUrl } from '../api/localhost.js';
 import { HONORS_PROXY_VARIABLES } from '../proxy/node/node-fetch.js';
 import { CONFIG_FILE } from './config-file.js';
-import { decideBudget, decideBudgetPlace, hasOwnersOfFile } from './decide.js';
+import { decideBudgetPlace, hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
 import type { Environment } from './settings.js';
 
@@ -23,12 +23,12 @@ export function findRisks(decided: Decided): string[] {
 /** True if every admitted visitor reaches all forms. */
 const isSharedByAll = (decided: Decided): boolean =>
   hasOwnersOfFile(decided)
-    ? decided.config.owners === 'shared'
+    ? decided.options.owners === 'shared'
     : decided.settings.owners?.kind === 'shared';
 
 /** The key, cookies and records that others can read. */
 function exposureRisks(decided: Decided): readonly Risk[] {
-  const { settings, config, env, file } = decided;
+  const { settings, options, env, file } = decided;
   const { authUrl, owners, baseUrl } = settings;
   const keyFile = env.FORMS_API_KEY ? undefined : env.FORMS_API_KEY_FILE;
   const ownersFile = !hasOwnersOfFile(decided) && owners?.kind === 'file' ? owners.path : undefined;
@@ -50,7 +50,7 @@ function exposureRisks(decided: Decided): readonly Risk[] {
       `Other users of this machine can read who owns which form: chmod 600 ${ownersFile}*`,
     ],
     [
-      !env.FORMS_API_KEY && !env.FORMS_API_KEY_FILE && typeof config.apiKey === 'string',
+      typeof options.apiKey === 'string',
       `The API key comes from ${file}: if it is written there, read it from the environment, so that it gets into no repository.`,
     ],
   ];
@@ -58,7 +58,7 @@ function exposureRisks(decided: Decided): readonly Risk[] {
 
 /** Visitors and assistants who may do too much, or nothing. */
 function accessRisks(decided: Decided): readonly Risk[] {
-  const { settings, config, file } = decided;
+  const { settings, options, file } = decided;
   const { allow, authUrl, mcp } = settings;
   const isShared = isSharedByAll(decided);
   return [
@@ -79,7 +79,7 @@ function accessRisks(decided: Decided): readonly Risk[] {
       'FORMS_ALLOW admits visitors without an identity, who own no forms, so they get 403: set FORMS_AUTH_URL.',
     ],
     [
-      allow.size === 0 && authUrl === undefined && config.authorize === undefined,
+      allow.size === 0 && authUrl === undefined && options.authorize === undefined,
       'Every request is refused: set FORMS_AUTH_URL or FORMS_ALLOW.',
     ],
     [
@@ -88,8 +88,8 @@ function accessRisks(decided: Decided): readonly Risk[] {
     ],
     [
       mcp === undefined &&
-        config.mcp !== undefined &&
-        config.authorize === undefined &&
+        options.mcp !== undefined &&
+        options.authorize === undefined &&
         (authUrl === undefined || allow.size > 0),
       `Nobody checks the tokens of assistants: set \`authorize\` beside \`mcp\` in ${file}, or FORMS_MCP_ISSUER and FORMS_MCP_URL. FORMS_ALLOW lets in any token.`,
     ],
@@ -98,7 +98,7 @@ function accessRisks(decided: Decided): readonly Risk[] {
 
 /** Servers in front, names and proxies on the way to the service. */
 function networkRisks(decided: Decided): readonly Risk[] {
-  const { settings, config, env, file } = decided;
+  const { settings, options, env, file } = decided;
   const { origins, hosts, hops, trustedProxies, host, baseUrl } = settings;
   const egressProxy = ignoredProxyOf(env, baseUrl);
   const isOpen = !isLocalAddress(host);
@@ -112,11 +112,11 @@ function networkRisks(decided: Decided): readonly Risk[] {
       'Whoever connects to this server can name any address in X-Forwarded-For: set FORMS_TRUSTED_PROXIES to the addresses of your reverse proxies, such as 127.0.0.1.',
     ],
     [
-      egressProxy !== undefined && config.fetch === undefined,
+      egressProxy !== undefined && options.fetch === undefined,
       `${egressProxy} has no effect: requests to the service are sent directly. To use it, set the option fetch in ${file ?? CONFIG_FILE}.`,
     ],
     [
-      (isOpen || hops > 0) && hosts.length + origins.length === 0 && config.hosts !== false,
+      (isOpen || hops > 0) && hosts !== false && hosts.length + origins.length === 0,
       'Only requests for localhost and for IP addresses are answered: set FORMS_HOSTS to the public host name of the proxy.',
     ],
   ];
@@ -124,18 +124,18 @@ function networkRisks(decided: Decided): readonly Risk[] {
 
 /** Limits that are off or forgotten, and settings without an effect. */
 function limitRisks(decided: Decided): readonly Risk[] {
-  const { config, env, file } = decided;
+  const { options, env, file } = decided;
   return [
     [
-      config.rateLimit === false,
+      options.rateLimit === false,
       `rateLimit is off in ${file}: a visitor may generate any number of forms.`,
     ],
     [
-      decideBudget(decided) !== undefined && decideBudgetPlace(decided) === 'process',
+      options.budget !== undefined && decideBudgetPlace(decided) === 'process',
       `A restart clears the budget, which is counted in this process: set FORMS_REDIS_URL${isSharedByAll(decided) ? '' : ', or FORMS_OWNERS to a database'}.`,
     ],
     [
-      Boolean(env.FORMS_OWNERS) && config.owners !== undefined,
+      Boolean(env.FORMS_OWNERS) && options.owners !== undefined,
       `FORMS_OWNERS replaces \`owners\` of ${file}: unset one of them.`,
     ],
   ];

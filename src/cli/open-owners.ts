@@ -4,7 +4,7 @@ import type { ApiKey } from '../proxy/service/key.js';
 import { nodeFetch } from '../proxy/node/node-fetch.js';
 import type { BudgetStore } from '../proxy/stores/budgets.js';
 import type { OwnerStore } from '../proxy/stores/owners.js';
-import { decideBudget, hasOwnersOfFile } from './decide.js';
+import { hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
 import { terminalText } from '../api/plain-text.js';
 import { SettingError } from './settings.js';
@@ -20,8 +20,9 @@ export interface OpenOwners {
 
 /** Opens the owner store of the proxy. Throws a {@link SettingError}, also if there is none yet, and if all visitors share all forms. */
 export async function openOwners(decided: Decided): Promise<OpenOwners> {
-  const { settings, config } = decided;
-  const ofFile = hasOwnersOfFile(decided) && config.owners !== 'shared' ? config.owners : undefined;
+  const { settings, options } = decided;
+  const ofFile =
+    hasOwnersOfFile(decided) && options.owners !== 'shared' ? options.owners : undefined;
   const opened = ofFile ? undefined : await openStores(settings, undefined, { mustExist: true });
   const owners = ofFile ?? opened?.owners;
   if (owners === undefined)
@@ -39,18 +40,18 @@ export async function openOwners(decided: Decided): Promise<OpenOwners> {
 export async function openAdminOptions(
   decided: Decided,
 ): Promise<{ readonly options: OwnerAdminOptions; close(): Promise<void> }> {
-  const { settings, config } = decided;
+  const { settings, options } = decided;
   const apiKey = keyOption(decided);
-  const limits = decideBudget(decided);
+  const limits = options.budget;
   const { owners, budget, close } = await openOwners(decided);
   const isElsewhere = settings.redisUrl !== undefined && (settings.owners !== undefined || !budget);
   // The proxy counts in Redis if there is one, wherever the owners are.
   const redis =
     !limits?.store && isElsewhere ? await openRedis(settings.redisUrl ?? '') : undefined;
   const store = redis?.budget ?? budget;
-  const { fields, formOrigins, timeouts, idempotency, rateLimit, logIdentity } = config;
+  const { fields, formOrigins, timeouts, idempotency, rateLimit, logIdentity } = options;
   // The global fetch reads ahead of a slow store if the service writes its list in small pieces.
-  const { fetch = nodeFetch } = config;
+  const { fetch = nodeFetch } = options;
   const chosen = { fields, formOrigins, timeouts, fetch, idempotency, rateLimit, logIdentity };
   const given = Object.entries(chosen).filter(([, value]) => value !== undefined);
   return {
@@ -71,11 +72,7 @@ export async function openAdminOptions(
 }
 
 /** The key of the environment, or else the one of the file, which may be a function. */
-function keyOption({ settings, config, env }: Decided): ApiKey {
-  const { apiKey } = config;
-  const isInEnvironment = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);
-  return apiKey === undefined || isInEnvironment ? settings.readKey() : apiKey;
-}
+const keyOption = ({ settings, options }: Decided): ApiKey => options.apiKey ?? settings.readKey();
 
 /** As {@link keyOption}, for requests that concern no single owner. */
 export async function readKey(decided: Decided): Promise<string> {

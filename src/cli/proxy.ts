@@ -1,18 +1,17 @@
-import { createFormsProxy } from '../proxy/index.js';
 import type { ApiKey, Authorize, FormsProxyOptions, ProxyLogEntry } from '../proxy/index.js';
 import { nodeFetch, startFormsProxy } from '../proxy/node.js';
 import { askService } from '../proxy/node/ask-service.js';
-import type { RunningFormsProxy, StartFormsProxyOptions } from '../proxy/node.js';
+import type { RunningFormsProxy } from '../proxy/node.js';
 import { describeDecisions } from './describe-decisions.js';
 import { findRisks } from './find-risks.js';
 import { readArguments } from './arguments.js';
 import { askSite } from './ask-site.js';
-import { decide, decideBudget, DECIDING_OPTIONS, hasOwnersOfFile } from './decide.js';
+import { decide, DECIDING_OPTIONS, hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
 import { loadLibraries } from './libraries.js';
 import { terminalText } from '../api/plain-text.js';
 import { SettingError } from './settings.js';
-import type { NodeProxySettings } from './settings.js';
+import type { CommandSettings } from './settings.js';
 import { connectRedis } from './shared-state.js';
 import type { SharedState } from './shared-state.js';
 import { openStores } from './stores.js';
@@ -47,10 +46,10 @@ export async function runProxy(args: readonly string[]): Promise<void> {
 }
 
 /** Rate limits, budgets, responses and owners in Redis. */
-async function openShared({ settings, config }: Decided): Promise<SharedState | undefined> {
+async function openShared({ settings, options }: Decided): Promise<SharedState | undefined> {
   const { redisUrl } = settings;
   if (redisUrl === undefined) return undefined;
-  const { rateLimit } = config;
+  const { rateLimit } = options;
   const rates = rateLimit && !('take' in rateLimit) ? rateLimit : undefined;
   const onChange = (line: string): void => console.error(`proxy: ${line}`);
   return connectRedis({ url: redisUrl, rates, onChange });
@@ -60,30 +59,14 @@ async function start(
   decided: Decided,
   shared: SharedState | undefined,
 ): Promise<{ readonly proxy: RunningFormsProxy; readonly close: () => Promise<void> }> {
-  const { settings, config, env } = decided;
-  const options = await withTokens(mergeOptions(decided), settings);
-  const hasKeyOfEnvironment = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);
-  const key = hasKeyOfEnvironment ? undefined : config.apiKey;
+  const { settings } = decided;
+  const options = await withTokens(decided);
+  const { apiKey: key } = options;
   let current = key === undefined ? settings.readKey() : '';
   // A new key of the environment is of the same account.
   const apiKey: ApiKey = key ?? (() => ({ key: current, account: '' }));
-  // The proxy reads the key on each request. This reports an invalid key at the start.
-  const check = (value: ApiKey): void => {
-    const {
-      port: _port,
-      host: _host,
-      hops: _hops,
-      trustedProxies: _trusted,
-      grace: _grace,
-      writeTimeout: _write,
-      mcp: _mcp,
-      ...rest
-    } = options as StartFormsProxyOptions;
-    createFormsProxy({ ...rest, owners: 'shared', apiKey: value } satisfies FormsProxyOptions);
-  };
-  check(key ?? current);
   const ask = (value: ApiKey) =>
-    askService({ baseUrl: settings.baseUrl, apiKey: value, fetch: config.fetch ?? nodeFetch });
+    askService({ baseUrl: settings.baseUrl, apiKey: value, fetch: options.fetch ?? nodeFetch });
   const answer = await ask(key ?? current);
   if (answer.key === 'refused' && typeof key !== 'function')
     throw new SettingError(
@@ -98,13 +81,12 @@ async function start(
   const proxy = await startFormsProxy({
     ...options,
     ...storeOptions(decided, shared, stores),
-    owners: (hasOwnersOfFile(decided) ? config.owners : stores?.owners) ?? 'shared',
+    owners: (hasOwnersOfFile(decided) ? options.owners : stores?.owners) ?? 'shared',
     apiKey,
   });
   const replaceKey = async (): Promise<void> => {
     try {
       const next = settings.readKey();
-      check(next);
       const { key: verdict, says } = await ask(next);
       if (verdict === 'refused') throw new SettingError(says);
       if (verdict !== 'accepted')
@@ -127,30 +109,10 @@ async function start(
 const OR_SHARED =
   ", or, if all users share the forms, set FORMS_OWNERS=shared (`owners: 'shared'` in the configuration file)";
 
-/** The options of the file, with what the environment says. */
-function mergeOptions(decided: Decided) {
-  const { settings, config, env } = decided;
-  const { baseUrl, port, host, hops, trustedProxies, origins, hosts } = settings;
-  return {
-    authorize: authorizeOf(settings),
-    log: printEntry,
-    ...config,
-    baseUrl,
-    port,
-    host,
-    hops,
-    origins,
-    ...(trustedProxies && { trustedProxies }),
-    hosts: config.hosts === false && !env.FORMS_HOSTS ? (false as const) : hosts,
-    budget: decideBudget(decided),
-  };
-}
-
-/** The options with the endpoint for assistants. Loads its libraries only here. */
-async function withTokens(
-  options: ReturnType<typeof mergeOptions>,
-  { mcp }: NodeProxySettings,
-): Promise<ReturnType<typeof mergeOptions>> {
+/** The options, with `authorize` and the endpoint for assistants. Loads its libraries only here. */
+async function withTokens({ settings, options: given }: Decided) {
+  const options = { authorize: authorizeOf(settings), log: printEntry, ...given };
+  const { mcp } = settings;
   if (mcp === undefined) {
     // The site's own `authorize` checks the tokens, with or without a library.
     if (options.mcp !== undefined)
@@ -186,8 +148,7 @@ function storeOptions(
   shared: SharedState | undefined,
   stores: Pick<Stores, 'budget'> | undefined,
 ): Pick<FormsProxyOptions, 'rateLimit' | 'idempotency' | 'budget'> {
-  const { rateLimit, idempotency } = decided.config;
-  const budget = decideBudget(decided);
+  const { rateLimit, idempotency, budget } = decided.options;
   const store = shared?.budget ?? stores?.budget;
   const countsItself = rateLimit === false || (rateLimit !== undefined && 'take' in rateLimit);
   return {
@@ -199,18 +160,20 @@ function storeOptions(
 }
 
 /** Allows the operations for everyone, and asks the site's application about all others. */
-function authorizeOf({ allow, authUrl }: NodeProxySettings): Authorize {
+function authorizeOf({ allow, authUrl }: CommandSettings): Authorize {
   if (authUrl === undefined) return (operation) => allow.has(operation);
   const ask = askSite(authUrl);
   return (operation, ...about) => allow.has(operation) || ask(operation, ...about);
 }
 
 function printStart(decided: Decided, url: string): void {
-  const { basePath = '' } = decided.config;
+  const { basePath = '' } = decided.options;
   console.log(`proxy: ${url}${basePath}/api/v1/forms`);
   const { mcp } = decided.settings;
-  if (mcp ?? decided.config.mcp)
-    console.log(`proxy: for assistants: ${mcp?.url ?? url + (decided.config.mcp?.path ?? '/mcp')}`);
+  if (mcp ?? decided.options.mcp)
+    console.log(
+      `proxy: for assistants: ${mcp?.url ?? url + (decided.options.mcp?.path ?? '/mcp')}`,
+    );
   for (const line of describeDecisions(decided)) console.log(`  ${line}`);
   for (const line of findRisks(decided)) console.log(`proxy: Warning: ${line}`);
 }

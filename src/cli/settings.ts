@@ -3,11 +3,9 @@ import { dirname, isAbsolute } from 'node:path';
 import { isSecureUrl } from '../api/localhost.js';
 import { OPERATIONS } from '../api/routes.js';
 import type { Operation } from '../api/routes.js';
-import type { BudgetLimits } from '../proxy/index.js';
-import { readHost } from '../proxy/guards/host.js';
 import { isScope } from '../proxy/mcp/options.js';
+import { words } from '../proxy/option-table.js';
 import { describeKeyProblem } from '../proxy/service/key.js';
-import { readTrustedProxies } from '../proxy/node/trusted-proxies.js';
 
 /** The store for the owners of forms. */
 export type OwnersSetting =
@@ -18,14 +16,8 @@ export type OwnersSetting =
 /** Default of the Node proxy, `npm start` and the `prompt-forms` command, in the folder in which they run. */
 export const OWNERS_FILE = 'forms-owners.sqlite';
 
-/** The environment of the Node proxy and the `prompt-forms` command. */
-export interface NodeProxySettings {
-  readonly port: number;
-  readonly host: string;
-  readonly hops: number;
-  /** Addresses and networks of the reverse proxies. Undefined: each connection is trusted. */
-  readonly trustedProxies?: readonly string[];
-  readonly baseUrl: string;
+/** The variables of `npx prompt-forms proxy` that say more than an option of the proxy can. */
+export interface CommandSettings {
   /** Returns the key. A key in a file is read again on every call. Throws a {@link SettingError}. */
   readonly readKey: () => string;
   /** Operations that anyone may do. */
@@ -34,9 +26,6 @@ export interface NodeProxySettings {
   readonly authUrl?: string;
   /** Undefined: the Redis of `redisUrl`. */
   readonly owners: OwnersSetting | undefined;
-  readonly origins: readonly string[];
-  /** Public host names of the proxy. */
-  readonly hosts: readonly string[];
   /** URL of the Redis that shares limits, budgets and responses between processes. */
   readonly redisUrl?: string;
   /** Whose tokens assistants may use, and the public URL of the endpoint for which they must be made. */
@@ -46,8 +35,6 @@ export interface NodeProxySettings {
     /** A scope that the tokens must have. Undefined: the audience alone decides. */
     readonly scope?: string;
   };
-  /** Generates per day and month. Empty: no limit of the environment. */
-  readonly budget: Readonly<Record<'visitor' | 'account', BudgetLimits>>;
 }
 
 /** An error with one line for the terminal. It never quotes a value that may be a secret. */
@@ -56,60 +43,11 @@ export class SettingError extends Error {}
 /** Variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const words = (value: string | undefined): string[] =>
-  (value ?? '').split(/[\s,]+/).filter(Boolean);
-
-function count(name: string, value: string | undefined, fallback: number, most: number): number {
-  if (value === undefined || value === '') return fallback;
-  if (!/^\d{1,5}$/.test(value) || Number(value) > most)
-    throw new SettingError(`${name} must be a number from 0 to ${most}.`);
-  return Number(value);
-}
-
-/** Undefined without the variable. Throws a {@link SettingError} for anything but a whole number above 0. */
-function readLimit(name: string, env: Environment): number | undefined {
-  const value = env[name];
-  if (!value) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(value))
-    throw new SettingError(`${name} must be a whole number of forms above 0.`);
-  return Number(value);
-}
-
-function readLimits(name: string, env: Environment): BudgetLimits {
-  const day = readLimit(`${name}_DAY`, env);
-  const month = readLimit(`${name}_MONTH`, env);
-  return { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
-}
-
-function readHosts(value: string | undefined): string[] {
-  const hosts = words(value);
-  if (!hosts.every((host) => readHost(host) !== undefined))
-    throw new SettingError(
-      'FORMS_HOSTS (`hosts` in a file) must hold host names such as www.example.com: lower case, no scheme, no port, no *.',
-    );
-  return hosts;
-}
-
-function readProxies(value: string | undefined, hops: number): string[] | undefined {
-  const proxies = words(value);
-  if (proxies.length === 0) return undefined;
-  if (hops === 0)
-    throw new SettingError(
-      'FORMS_TRUSTED_PROXIES needs FORMS_HOPS, the number of your reverse proxies in front.',
-    );
-  try {
-    readTrustedProxies(proxies);
-  } catch (error) {
-    throw new SettingError(`FORMS_TRUSTED_PROXIES: ${error instanceof Error ? error.message : ''}`);
-  }
-  return proxies;
-}
-
 function readMcp({
   FORMS_MCP_ISSUER: issuer,
   FORMS_MCP_URL: url,
   FORMS_MCP_SCOPE: scope,
-}: Environment): NodeProxySettings['mcp'] {
+}: Environment): CommandSettings['mcp'] {
   if (!issuer && !url && !scope) return undefined;
   if (!issuer || !url)
     throw new SettingError(
@@ -126,27 +64,12 @@ function readMcp({
   return { issuer, url, ...(scope && { scope }) };
 }
 
-/** The public host names, with that of the endpoint for assistants. */
-function hostsOf(hosts: readonly string[], mcp: NodeProxySettings['mcp']): readonly string[] {
-  const own = mcp && readHost(new URL(mcp.url).hostname);
-  return own === undefined ? hosts : [...new Set([...hosts, own])];
-}
-
 const isOperation = (word: string): word is Operation =>
   (OPERATIONS as readonly string[]).includes(word);
 
-/**
- * Takes the environment. With `hasOtherKey`, the key may be missing. Throws a {@link SettingError} that says what to set.
- */
-export function readEnvironment(env: Environment, hasOtherKey = false): NodeProxySettings {
-  const missing = [
-    ...(env.FORMS_BASE_URL ? [] : ['FORMS_BASE_URL to the base address of the form service']),
-    ...(hasOtherKey || env.FORMS_API_KEY || env.FORMS_API_KEY_FILE
-      ? []
-      : ["FORMS_API_KEY to the account's API key (or FORMS_API_KEY_FILE to a file that holds it)"]),
-  ];
-  if (missing.length > 0) throw new SettingError(`Set ${missing.join(' and ')}.`);
-  const allow = words(env.FORMS_ALLOW);
+/** Throws a {@link SettingError} that says what to set. */
+export function readCommandSettings(env: Environment): CommandSettings {
+  const allow = words(env.FORMS_ALLOW ?? '');
   if (!allow.every(isOperation)) {
     throw new SettingError(
       `FORMS_ALLOW holds an unknown word. It takes the operations that anyone may do: ${OPERATIONS.join(', ')}.`,
@@ -159,23 +82,10 @@ export function readEnvironment(env: Environment, hasOtherKey = false): NodeProx
   if (redisUrl && !/^rediss?:\/\/[^\s/]+(?:\/\d*)?$/.test(redisUrl))
     throw new SettingError('FORMS_REDIS_URL must look like redis://127.0.0.1:6379/0.');
   const mcp = readMcp(env);
-  const hops = count('FORMS_HOPS', env.FORMS_HOPS, 0, 16);
-  const trustedProxies = readProxies(env.FORMS_TRUSTED_PROXIES, hops);
   return {
-    port: count('PORT', env.PORT, 8787, 65_535),
-    host: env.HOST || '127.0.0.1',
-    hops,
-    ...(trustedProxies && { trustedProxies }),
-    baseUrl: env.FORMS_BASE_URL ?? '',
     readKey: readKeyOf(env) ?? (() => readKeyFile('')),
     allow: new Set(allow),
     owners: readOwners(env.FORMS_OWNERS, redisUrl),
-    origins: words(env.FORMS_ORIGINS),
-    hosts: hostsOf(readHosts(env.FORMS_HOSTS), mcp),
-    budget: {
-      visitor: readLimits('FORMS_BUDGET_VISITOR', env),
-      account: readLimits('FORMS_BUDGET_ACCOUNT', env),
-    },
     ...(authUrl && { authUrl }),
     ...(redisUrl && { redisUrl }),
     ...(mcp && { mcp }),

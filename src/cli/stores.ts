@@ -10,7 +10,7 @@ import type { NodeSqliteDatabase } from '../proxy/sql.js';
 import { loadLibraries } from './libraries.js';
 import { connectRedis } from './redis.js';
 import { SettingError } from './settings.js';
-import type { NodeProxySettings } from './settings.js';
+import type { CommandSettings } from './settings.js';
 
 /** The stores of one open database. */
 export interface Stores {
@@ -150,7 +150,7 @@ export async function openRedis(url: string): Promise<Stores> {
  * stores in the Redis of the environment if the caller has connected to it already. Throws a {@link SettingError}.
  */
 export async function openStores(
-  { owners, redisUrl }: Pick<NodeProxySettings, 'owners' | 'redisUrl'>,
+  { owners, redisUrl }: Pick<CommandSettings, 'owners' | 'redisUrl'>,
   connected?: Pick<Stores, 'owners' | 'budget'>,
   options: OpenOptions = {},
 ): Promise<Stores | undefined> {

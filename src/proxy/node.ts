@@ -3,4 +3,5 @@ export { createNodeHandler } from './node/handler.js';
 export type { FastifyCall, FastifyReplyLike, Mountable, NodeHandler } from './node/handler.js';
 export { nodeFetch } from './node/node-fetch.js';
 export { startFormsProxy } from './node/server.js';
-export type { FormsProxyConfig, RunningFormsProxy, StartFormsProxyOptions } from './node/server.js';
+export type { RunningFormsProxy } from './node/server.js';
+export type { FormsProxyConfig, StartFormsProxyOptions } from './node/options.js';

@@ -5,7 +5,7 @@ import { findRisks } from '../../src/cli/find-risks.js';
 import { decide } from '../../src/cli/decide.js';
 import { checkPage } from '../../src/cli/doctor/check-page.js';
 import type { Site } from '../../src/cli/doctor/site.js';
-import { readEnvironment, SettingError } from '../../src/cli/settings.js';
+import { readCommandSettings, SettingError } from '../../src/cli/settings.js';
 import type { Environment } from '../../src/cli/settings.js';
 import { parseFormUrl } from '../../src/client/form-url.js';
 import { readOptions } from '../../src/proxy/mcp/options.js';
@@ -63,7 +63,7 @@ const DECISIONS: Readonly<Record<string, (origin: string) => boolean | Promise<b
   'the command, about FORMS_MCP_ISSUER': (origin) =>
     isAccepted(
       () =>
-        readEnvironment({
+        readCommandSettings({
           ...ENVIRONMENT,
           FORMS_MCP_ISSUER: origin,
           FORMS_MCP_URL: 'https://www.example.com/mcp',
@@ -73,7 +73,7 @@ const DECISIONS: Readonly<Record<string, (origin: string) => boolean | Promise<b
   'the command, about FORMS_MCP_URL': (origin) =>
     isAccepted(
       () =>
-        readEnvironment({
+        readCommandSettings({
           ...ENVIRONMENT,
           FORMS_MCP_ISSUER: 'https://login.example.com',
           FORMS_MCP_URL: `${origin}/mcp`,

@@ -11,7 +11,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { startService } from '../../demo/service/http.js';
-import { readEnvironment } from '../../src/cli/settings.js';
+import { readCommandSettings } from '../../src/cli/settings.js';
 import { startIssuer } from '../proxy/mcp/issuer.js';
 import { connectClient } from '../proxy/mcp/client.js';
 import { FORMS, KEY } from '../proxy/support.js';
@@ -309,7 +309,7 @@ describe('assistants with the prompt-forms command', async () => {
     ['a URL with a query', { FORMS_MCP_URL: 'https://a.test/mcp?a' }, /FORMS_MCP_URL must look/],
   ] as const) {
     it(`explain ${name}`, () => {
-      assert.throws(() => readEnvironment({ ...environment, ...env }), message);
+      assert.throws(() => readCommandSettings({ ...environment, ...env }), message);
     });
   }
 

@@ -424,7 +424,7 @@ describe('prompt-forms proxy', async () => {
       [
         [],
         { FORMS_HOPS: '1', FORMS_TRUSTED_PROXIES: '10.0.0.0/8, caddy' },
-        /FORMS_TRUSTED_PROXIES: "caddy" is no address of a reverse proxy/,
+        /FORMS_TRUSTED_PROXIES has a wrong entry: "caddy" is no address of a reverse proxy/,
       ],
       [
         [],

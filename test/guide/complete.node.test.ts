@@ -6,7 +6,7 @@ import { slug } from 'github-slugger';
 import { markdownOf } from '../../demo/guide/pages.js';
 import { INSTALLED_GUIDE, isPlaceholder, REPOSITORY } from '../../demo/guide/repository.js';
 import { ERRORS_PAGE } from '../../src/client/errors.js';
-import { OPTIONS } from '../../src/proxy/option-schema.js';
+import { OPTIONS } from '../../src/proxy/option-table.js';
 import { RETRY_RULES, type RetryRule } from '../../src/client/retry-policy.js';
 import { CLIENT_MISUSES, EMBED_FAILURES, LIST_FAILURES } from '../support/error-entries.js';
 import { anchorsOf, sectionOf } from './documents.js';

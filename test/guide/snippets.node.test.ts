@@ -109,6 +109,8 @@ describe('snippets', () => {
   it('set only environment variables that a command reads', () => {
     const read = [
       'src/cli/settings.ts',
+      'src/proxy/option-table.ts',
+      'src/proxy/node/option-table.ts',
       'src/cli/dev.ts',
       'demo/service/main.ts',
       'demo/service/model.ts',

@@ -8,7 +8,8 @@ import { after, beforeEach, describe, it } from 'node:test';
 import { askSite } from '../../src/cli/ask-site.js';
 import { askService } from '../../src/proxy/node/ask-service.js';
 import { startProxy } from '../../demo/proxy/serve.js';
-import { readEnvironment, SettingError } from '../../src/cli/settings.js';
+import { decide } from '../../src/cli/decide.js';
+import { SettingError } from '../../src/cli/settings.js';
 import { startSite } from './conformance/site.js';
 import { runProgram } from './program.js';
 import { deferred, FOUR, KEY, raw, socketTo, startService, success, witness } from './support.js';
@@ -460,29 +461,35 @@ describe('npm run proxy', async () => {
     assert.match(stderr, /^proxy: Set FORMS_BASE_URL .* and FORMS_API_KEY .*\n$/);
   });
 
-  it('reads its settings from environment variables', () => {
+  it('reads its settings from environment variables', async () => {
     const base = { FORMS_BASE_URL: 'https://a.test', FORMS_API_KEY: KEY };
-    const { readKey, ...settings } = readEnvironment({
-      ...base,
-      FORMS_ALLOW: 'get,list  delete',
-      FORMS_ORIGINS: 'https://b.test https://c.test',
-      FORMS_HOSTS: 'd.test, e.test',
-      FORMS_BUDGET_ACCOUNT_DAY: '500',
-      FORMS_BUDGET_ACCOUNT_MONTH: '5000',
-      FORMS_BUDGET_VISITOR_DAY: '10',
-    });
+    const { settings, options } = await decide(
+      {},
+      {
+        ...base,
+        FORMS_ALLOW: 'get,list  delete',
+        FORMS_ORIGINS: 'https://b.test https://c.test',
+        FORMS_HOSTS: 'd.test, e.test',
+        FORMS_BUDGET_ACCOUNT_DAY: '500',
+        FORMS_BUDGET_ACCOUNT_MONTH: '5000',
+        FORMS_BUDGET_VISITOR_DAY: '10',
+      },
+    );
+    const { readKey, ...others } = settings;
     assert.equal(readKey(), KEY);
-    assert.deepEqual(settings, {
+    assert.deepEqual(others, {
       port: 8787,
       host: '127.0.0.1',
       hops: 0,
+      trustedProxies: undefined,
       baseUrl: 'https://a.test',
       allow: new Set(['get', 'list', 'delete']),
       owners: { kind: 'file', path: 'forms-owners.sqlite' },
       origins: ['https://b.test', 'https://c.test'],
       hosts: ['d.test', 'e.test'],
-      budget: { account: { day: 500, month: 5000 }, visitor: { day: 10 } },
     });
+    const budget = { account: { day: 500, month: 5000 }, visitor: { day: 10 } };
+    assert.deepEqual(options.budget, budget);
     for (const wrong of [
       { PORT: 'http' },
       { PORT: '65536' },
@@ -498,16 +505,10 @@ describe('npm run proxy', async () => {
       { FORMS_OWNERS: 'mongodb://a.test/site' },
       { FORMS_OWNERS: 'postgres://a.test' },
     ]) {
-      assert.throws(() => readEnvironment({ ...base, ...wrong }), SettingError);
+      await assert.rejects(decide({}, { ...base, ...wrong }), SettingError);
     }
-    assert.throws(
-      () =>
-        readEnvironment({
-          ...base,
-          FORMS_API_KEY: '',
-          FORMS_API_KEY_FILE: join(folder, 'none'),
-        }).readKey(),
-      /file that can be read/,
-    );
+    const missing = { FORMS_API_KEY: '', FORMS_API_KEY_FILE: join(folder, 'none') };
+    const { settings: without } = await decide({}, { ...base, ...missing });
+    assert.throws(() => without.readKey(), /file that can be read/);
   });
 });

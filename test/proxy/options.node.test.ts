@@ -544,7 +544,8 @@ describe("the package's proxy", () => {
           /^(?:kysely|\.\/[a-z-]+\.js|\.\.\/\.\.\/api\/[a-z-]+\.js)$/,
         ]),
       ),
-      'option-schema.ts': new RegExp(`^(?:valibot|${OWN})$`),
+      'option-checks.ts': new RegExp(`^(?:valibot|${OWN})$`),
+      'option-table.ts': new RegExp(`^(?:valibot|${OWN})$`),
       'service/stream-forms.ts': new RegExp(`^(?:@streamparser/json|${OWN})$`),
     };
     // `prompt-forms/proxy/mcp` needs its SDK. No other file may import it, but the server of Node, on demand.
@@ -569,7 +570,7 @@ describe("the package's proxy", () => {
       assert.doesNotMatch(source, /\b(?:process|Buffer|require)\b\s*[.(]/, file);
     }
     const OWN_OR_NODE =
-      /^(?:node:(?:https?|net|stream|zlib)|@hono\/node-server(?:\/utils\/response)?|\.{1,2}\/[a-z./-]+\.js)$/;
+      /^(?:valibot|node:(?:https?|net|stream|zlib)|@hono\/node-server(?:\/utils\/response)?|\.{1,2}\/[a-z./-]+\.js)$/;
     for (const file of ofNode) {
       const source = readFileSync(new URL(file, folder), 'utf8');
       for (const [, from] of source.matchAll(/from '([^']+)'/g))

@@ -396,7 +396,9 @@ describe('startFormsProxy', async () => {
     for (const entry of ['localhost', '10.0.0.0/33', '10.0.0/8', '::1/129', '', '*', '10.0.0.1:80'])
       await assert.rejects(start({ hops: 1, trustedProxies: [entry] }), {
         name: 'TypeError',
-        message: new RegExp(`^"${entry.replaceAll(/[*./]/g, '\\$&')}" is no address`),
+        message: new RegExp(
+          `\`trustedProxies\` has a wrong entry: "${entry.replaceAll(/[*./]/g, '\\$&')}" is no address`,
+        ),
       });
     await assert.rejects(start({ trustedProxies: ['10.0.0.1'] }), /`trustedProxies` needs `hops`/);
   });

@@ -2,56 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isEventStream } from '../envelope.js';
 import { addressOf } from '../incoming.js';
 import type { ReadAddress } from '../incoming.js';
-import type { FormsMcpOptions } from '../mcp/options.js';
-import type { FormsProxy, FormsProxyOptions, ServerContext } from '../options.js';
+import type { FormsProxy, ServerContext } from '../options.js';
 import { createFormsProxy } from '../proxy.js';
 import { GracefulServer } from './graceful-server.js';
 import { createNodeHandler } from './handler.js';
 import { nodeFetch } from './node-fetch.js';
+import { checkServerOptions } from './option-table.js';
+import type { StartFormsProxyOptions } from './options.js';
 import { createReadinessCheck, NOT_READY } from './readiness.js';
 import type { Readiness } from './readiness.js';
 import { RunningWork } from './running-work.js';
 import { createServiceWatch } from './service-watch.js';
 import { readTrustedProxies } from './trusted-proxies.js';
-
-/** The options of `createFormsProxy`, and those of the server. */
-export interface StartFormsProxyOptions extends FormsProxyOptions {
-  /** Default 8787. 0 selects a free port. */
-  readonly port?: number;
-  /** Address to listen on. Default 127.0.0.1, which other machines do not reach. */
-  readonly host?: string;
-  /**
-   * Number of your own reverse proxies in front of this one. The visitor's address is then this many entries from the end
-   * of `X-Forwarded-For`. Default 0: the header is ignored.
-   */
-  readonly hops?: number;
-  /**
-   * Addresses and networks of these reverse proxies, such as `['127.0.0.1', '10.0.0.0/8']`. The header of any other connection
-   * is ignored, and its visitor has the address of the socket. Default: each connection is trusted, so set it if anybody else
-   * can reach this server. Needs `hops`.
-   */
-  readonly trustedProxies?: readonly string[];
-  /** Milliseconds that running requests may take when the proxy closes. Default: `timeouts.generate`, or 120,000. */
-  readonly grace?: number;
-  /**
-   * Milliseconds in which a visitor must read a part of the response. If there is no progress, the connection is closed
-   * after one to two times this long. Default 10,000. A whole response may take five minutes.
-   */
-  readonly writeTimeout?: number;
-  /**
-   * Options of `createFormsMcp`, for an endpoint through which assistants use the proxy. `authorize` then decides about their tokens,
-   * too. Default: no endpoint. Needs `@modelcontextprotocol/sdk`.
-   */
-  readonly mcp?: FormsMcpOptions;
-}
-
-/**
- * What `prompt-forms.config.js` exports for `npx prompt-forms proxy`: options, or a function that returns them. The
- * environment has the rest. See dist/guide/proxy.md#npx-prompt-forms-proxy.
- */
-export type FormsProxyConfig =
-  | Partial<StartFormsProxyOptions>
-  | (() => Partial<StartFormsProxyOptions> | Promise<Partial<StartFormsProxyOptions>>);
 
 export interface RunningFormsProxy {
   /** Origin, such as `http://127.0.0.1:8787`. */
@@ -63,9 +25,6 @@ export interface RunningFormsProxy {
   close(): Promise<void>;
 }
 
-const DEFAULT_PORT = 8787;
-const DEFAULT_GENERATE_MS = 120_000;
-const WRITE_TIMEOUT_MS = 10_000;
 /** The whole response, for a visitor who reads a little now and then. */
 const MAX_WRITE_MS = 300_000;
 /**
@@ -81,20 +40,8 @@ const MAX_WRITE_MS = 300_000;
  * See dist/guide/proxy.md#a-server-of-its-own.
  */
 export async function startFormsProxy(options: StartFormsProxyOptions): Promise<RunningFormsProxy> {
-  const {
-    port = DEFAULT_PORT,
-    host = '127.0.0.1',
-    hops = 0,
-    trustedProxies,
-    grace = options.timeouts?.generate ?? DEFAULT_GENERATE_MS,
-    writeTimeout = WRITE_TIMEOUT_MS,
-    mcp: mcpOptions,
-    ...proxyOptions
-  } = options;
-  if (trustedProxies && hops === 0)
-    throw new TypeError(
-      'startFormsProxy: `trustedProxies` needs `hops`, the number of your reverse proxies in front.',
-    );
+  const { server: own, proxy: proxyOptions } = checkServerOptions(options);
+  const { port, host, hops, trustedProxies, writeTimeout, mcp: mcpOptions } = own;
   const serviceFetch = options.fetch ?? nodeFetch;
   const proxy = createFormsProxy({
     ...proxyOptions,
@@ -135,7 +82,7 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
   const actual = await server.listen(port, host);
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    close: () => server.close(grace, () => running.ended()),
+    close: () => server.close(own.grace, () => running.ended()),
   };
 }
 

@@ -79,7 +79,7 @@ export function describeKeyProblem(value: unknown): string | undefined {
 
 const ACCOUNT_NAME = /^[\w.-]{0,40}$/;
 
-/** `limitMs`: milliseconds that a function may take. Throws a TypeError for an invalid string. */
+/** `apiKey`: checked, with `describeKeyProblem`. `limitMs`: milliseconds that a function may take. */
 export function createApiKeyProvider(apiKey: ApiKey, limitMs: number): ApiKeyProvider {
   /** Keys with the digests that name their accounts. */
   const known = new BoundedMap<string, string>(MAX_REMEMBERED_KEYS);
@@ -101,13 +101,6 @@ export function createApiKeyProvider(apiKey: ApiKey, limitMs: number): ApiKeyPro
   };
 
   if (typeof apiKey !== 'function') {
-    const diagnostic = describeKeyProblem(apiKey);
-    if (diagnostic !== undefined) {
-      throw new TypeError(
-        `createFormsProxy: \`apiKey\` ${diagnostic}. Set it to the key from the API keys page of your account's dashboard, ` +
-          'for example from an environment variable, or to a function that returns it.',
-      );
-    }
     const key = apiKey.trim();
     remember(key, '');
     const only = serviceKey(key, '');

@@ -1,0 +1,269 @@
+/**
+ * The options of `createFormsProxy` as one table: their checks with messages and defaults, and the variables of
+ * `npx prompt-forms proxy` that set them. Their types and documentation are in `FormsProxyOptions`. From here come the errors
+ * about options, what the command reads and prints with `--help`, and the variables in the guide.
+ */
+import * as v from 'valibot';
+import { isObject } from '../api/json.js';
+import { OPERATIONS } from '../api/routes.js';
+import type { Operation } from '../api/routes.js';
+import type { Authorize } from './authorize.js';
+import type { CheckPrompt } from './guards/check-prompt.js';
+import type { Hooks } from './guards/hooks.js';
+import type { LogIdentity, ProxyLog } from './log.js';
+import { baseUrlProblem, withoutFinalSlash } from './option-addresses.js';
+import {
+  address,
+  apiKey,
+  array,
+  budget,
+  flag,
+  fn,
+  formOrigins,
+  hasMethods,
+  hosts,
+  idempotency,
+  isFunction,
+  milliseconds,
+  number,
+  object,
+  origins,
+  rateLimit,
+  textWithout,
+} from './option-checks.js';
+import type { FetchService, FormsProxyOptions } from './options.js';
+import { isBasePath } from './routes.js';
+import { DEFAULT_FIELDS } from './service/fields.js';
+import type { StartTrace } from './service/trace.js';
+import type { OwnerStore } from './stores/owners.js';
+
+/** A variable of `npx prompt-forms proxy`. */
+export interface Variable {
+  /** One sentence for `--help` and the guide. */
+  readonly does: string;
+  /** Makes the value of its text, for the check. Without it, the command gives the text a meaning of its own. */
+  readonly read?: (text: string) => unknown;
+  /** The part of the option that it sets. Default: all of it. */
+  readonly part?: readonly string[];
+}
+
+export interface OptionRow {
+  /** Says what is wrong after the option's name, and adds the default. */
+  readonly check: v.GenericSchema<unknown, unknown>;
+  readonly variables?: Readonly<Record<string, Variable>>;
+  /** The command also has an option of this name, which wins over its variable. What it takes, such as `a number`. */
+  readonly takes?: string;
+}
+
+export type OptionTable = Readonly<Record<string, OptionRow>>;
+
+/** Words of a variable, separated by spaces or commas. */
+export const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** NaN for anything but digits. */
+const digits = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
+const budgetVariable = (owner: 'account' | 'visitor', period: 'day' | 'month', does: string) =>
+  ({ does, read: digits, part: [owner, period] }) as const;
+
+/** Every option. The compiler reports a missing and a superfluous name. */
+export const OPTIONS = {
+  baseUrl: {
+    check: v.pipe(textWithout(baseUrlProblem), v.transform(withoutFinalSlash)),
+    variables: { FORMS_BASE_URL: { does: 'Base address of the form service', read: String } },
+  },
+  apiKey: {
+    check: apiKey,
+    variables: {
+      FORMS_API_KEY: { does: "The account's API key, or" },
+      FORMS_API_KEY_FILE: { does: 'a file that holds it; read again on SIGHUP' },
+    },
+  },
+  authorize: {
+    check: v.custom<Authorize>(isFunction, ({ input }) =>
+      input === undefined
+        ? 'is missing: a function that says who may do what, such as ' +
+          "`async (operation, request) => ({ allow: true, identity: 'the id of your user' })`."
+        : 'must be a function.',
+    ),
+    variables: {
+      FORMS_AUTH_URL: { does: 'Address of your application that decides about each request' },
+      FORMS_ALLOW: {
+        does: `Operations that anyone may do: ${OPERATIONS.join(', ')}; default none`,
+      },
+    },
+  },
+  owners: {
+    check: v.custom<'shared' | OwnerStore>(
+      (owners) => owners === 'shared' || hasMethods(owners, 'add', 'forms', 'owns', 'remove'),
+      "must be an owner store such as `memoryOwners()`, so that each visitor sees only own forms, or 'shared' " +
+        'if every visitor whom `authorize` admits may see and delete all forms of the account.',
+    ),
+    variables: {
+      FORMS_OWNERS: {
+        does: 'Store of owners: an SQLite file, a postgres:// address, or shared; default forms-owners.sqlite',
+      },
+      FORMS_REDIS_URL: {
+        does: 'A Redis in which processes share limits, budgets and responses, and owners without FORMS_OWNERS',
+      },
+    },
+  },
+  verifyAfter: { check: v.optional(number(), 60_000) },
+  publicGet: { check: v.optional(flag, false) },
+  origins: {
+    check: v.optional(origins, []),
+    variables: {
+      FORMS_ORIGINS: {
+        does: 'Other origins whose pages may use the proxy; default none',
+        read: words,
+      },
+    },
+  },
+  hosts: {
+    check: v.optional(hosts, []),
+    variables: {
+      FORMS_HOSTS: {
+        does: 'Public host names of the proxy, besides those of FORMS_ORIGINS',
+        read: words,
+      },
+    },
+  },
+  credentials: { check: v.optional(flag, false) },
+  basePath: {
+    check: v.optional(
+      v.custom<string>(
+        (path) => typeof path === 'string' && isBasePath(path),
+        'must be a plain path such as `/forms-api`, without a slash at its end.',
+      ),
+      '',
+    ),
+  },
+  fields: {
+    check: v.optional(
+      array(
+        v.custom<string>(
+          (name) => typeof name === 'string' && name !== '',
+          'must hold names of fields.',
+        ),
+      ),
+      [...DEFAULT_FIELDS],
+    ),
+  },
+  formOrigins: { check: v.optional(formOrigins) },
+  rateLimit: { check: v.optional(rateLimit, {}) },
+  idempotency: { check: v.optional(idempotency, {}) },
+  address: { check: v.optional(address) },
+  target: { check: v.optional(fn<(request: Request, extra: unknown) => string | undefined>()) },
+  timeouts: {
+    check: v.optional(
+      object({
+        read: milliseconds(15_000),
+        generate: milliseconds(120_000),
+        body: milliseconds(10_000),
+        hooks: milliseconds(10_000),
+      }),
+      {},
+    ),
+  },
+  maxRequestBytes: { check: v.optional(number(), 16 * 1024) },
+  maxPromptCharacters: { check: v.optional(number(), 4_000) },
+  checkPrompt: { check: v.optional(fn<CheckPrompt>()) },
+  budget: {
+    check: v.optional(budget),
+    variables: {
+      FORMS_BUDGET_ACCOUNT_DAY: budgetVariable(
+        'account',
+        'day',
+        'Most forms that all visitors together may generate in a day (UTC); default no limit',
+      ),
+      FORMS_BUDGET_ACCOUNT_MONTH: budgetVariable('account', 'month', 'The same for a month'),
+      FORMS_BUDGET_VISITOR_DAY: budgetVariable(
+        'visitor',
+        'day',
+        'Most forms that one visitor may generate in a day; default no limit',
+      ),
+      FORMS_BUDGET_VISITOR_MONTH: budgetVariable('visitor', 'month', 'The same for a month'),
+    },
+  },
+  maxResponseBytes: {
+    check: v.optional(
+      v.pipe(
+        number(),
+        v.transform((bytes) => (_: Operation) => bytes),
+      ),
+    ),
+  },
+  abortOnDisconnect: {
+    check: v.optional(
+      array(v.picklist(OPERATIONS, `must hold operations: ${OPERATIONS.join(', ')}.`)),
+      ['list', 'get'],
+    ),
+  },
+  announce: { check: v.optional(flag, true) },
+  onGenerated: { check: v.optional(fn<NonNullable<Hooks['onGenerated']>>()) },
+  onDeleted: { check: v.optional(fn<NonNullable<Hooks['onDeleted']>>()) },
+  logIdentity: {
+    check: v.optional(
+      v.custom<LogIdentity>(
+        (value) => value === 'plain' || value === 'hash' || value === false,
+        "must be 'plain', 'hash' or false.",
+      ),
+      'plain',
+    ),
+  },
+  log: { check: v.optional(fn<ProxyLog>()) },
+  trace: { check: v.optional(fn<StartTrace>()) },
+  fetch: { check: v.optional(fn<FetchService>()) },
+} satisfies Readonly<Record<keyof FormsProxyOptions, OptionRow>>;
+
+/** The options of a table with all defaults. */
+export type Checked<Rows extends OptionTable> = {
+  readonly [Name in keyof Rows]: v.InferOutput<Rows[Name]['check']>;
+};
+
+export type CheckedOptions = Checked<typeof OPTIONS>;
+
+/** Makes the error about an option, or about a part of it. `says` is the end of the sentence. */
+export type Refuse = (path: readonly string[], says: string) => Error;
+
+/**
+ * Checks the options of a table, and adds defaults. `mayLack` names required ones that may be missing.
+ * @throws the error that `refuse` makes. It quotes no value that may be secret.
+ */
+export function checkTable<Rows extends OptionTable>(
+  rows: Rows,
+  options: object,
+  refuse: Refuse,
+  mayLack: readonly (keyof Rows)[] = [],
+): Checked<Rows> {
+  const names = Object.keys(rows);
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(rows, name));
+  if (unknown !== undefined) throw refuse([unknown], `is unknown: use ${names.join(', ')}.`);
+  const checked = Object.entries(rows).map(([name, { check }]) => {
+    // Also if it is inherited.
+    const value: unknown = Reflect.get(options, name);
+    if (value === undefined && mayLack.includes(name)) return [name, value];
+    const result = v.safeParse(check, value, { abortEarly: true });
+    if (result.success) return [name, result.output];
+    const [{ path = [], message }] = result.issues;
+    // The entries of an array have numbers.
+    const part = path.map(({ key }) => key).filter((key) => typeof key === 'string');
+    throw refuse([name, ...part], message);
+  });
+  return Object.fromEntries(checked) as Checked<Rows>;
+}
+
+/** Returns the errors of a function about its options. */
+export const refusalsOf =
+  (caller: string): Refuse =>
+  (path, says) =>
+    new TypeError(`${caller}: \`${path.join('.')}\` ${says}`);
+
+/**
+ * Checks the options of `createFormsProxy`, and adds defaults.
+ * @throws TypeError that names the option and says what to set. It quotes no value that may be secret.
+ */
+export function checkOptions(options: FormsProxyOptions): CheckedOptions {
+  if (!isObject(options)) throw new TypeError('createFormsProxy: the options must be an object.');
+  return checkTable(OPTIONS, options, refusalsOf('createFormsProxy'));
+}
