@@ -20,5 +20,9 @@ const commandReference = (name: string, command: Command): string[] =>
     '',
   ]);
 
+/** The variables of `npx prompt-forms proxy`, for the page about the proxy. */
+export const variableTable = (): string =>
+  rows(['variable', 'what it does'], COMMANDS.get('proxy')?.environment).join('\n').trim();
+
 export const commandsReference = (): string =>
   [...COMMANDS].flatMap(([name, command]) => commandReference(name, command)).join('\n');

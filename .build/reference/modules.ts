@@ -1,5 +1,7 @@
 /** The reference of the modules without elements, from the comments of their types and functions. */
 import { functionOf, membersOf } from '../interfaces.js';
+import { ALL_OPTIONS } from '../../src/proxy/node/option-table.js';
+import type { OptionTable } from '../../src/proxy/option-table.js';
 import type { Described } from './elements.js';
 import { linked, methodTable, optionTable, section } from './tables.js';
 
@@ -17,6 +19,23 @@ const functionList = (functions: Functions): string[] =>
 
 const options = (file: string, ...names: readonly string[]): string[] =>
   optionTable(names.flatMap((name) => membersOf(`src/${file}.ts`, name)));
+
+/** The options of the proxy or its server, with the variables of the command that set them. */
+function proxyOptions(file: string, name: string): string[] {
+  const rows: OptionTable = ALL_OPTIONS;
+  return optionTable(
+    membersOf(`src/${file}.ts`, name).map((member) => {
+      const variables = Object.keys(rows[member.name]?.variables ?? {}).map(
+        (each) => `\`${each}\``,
+      );
+      const description =
+        variables.length > 0
+          ? `${member.description} Of the command: ${variables.join(', ')}.`
+          : member.description;
+      return { ...member, description };
+    }),
+  );
+}
 
 const methods = (file: string, name: string): string[] =>
   methodTable(membersOf(`src/${file}.ts`, name));
@@ -81,9 +100,12 @@ export const proxyReference = (): string =>
         ['proxy/mcp/mcp', 'createFormsMcp'],
       ]),
     ]),
-    ...section('Options', options('proxy/options', 'FormsProxyOptions')),
+    ...section('Options', proxyOptions('proxy/options', 'FormsProxyOptions')),
     ...section('Hooks', options('proxy/guards/hooks', 'Hooks')),
-    ...section('Options of the server', options('proxy/node/options', 'StartFormsProxyOptions')),
+    ...section(
+      'Options of the server',
+      proxyOptions('proxy/node/options', 'StartFormsProxyOptions'),
+    ),
     ...section('authorize', [
       ...options('proxy/authorize', 'AuthorizeContext'),
       'The `limits` that it may return:',

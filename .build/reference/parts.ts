@@ -1,6 +1,6 @@
 /** The generated parts of the reference: one page for each element and each module. */
 import type { Package } from 'custom-elements-manifest/schema.d.ts';
-import { commandsReference } from './commands.js';
+import { commandsReference, variableTable } from './commands.js';
 import { elementsOf, elementTables, elementUsage, tagOf } from './elements.js';
 import {
   clientReference,
@@ -37,5 +37,6 @@ export function referenceParts(manifest: Package): readonly Part[] {
     api('proxy', proxyReference()),
     api('testing', testingReference()),
     api('cli', commandsReference()),
+    { file: 'demo/guide/proxy.md', name: 'variables', content: variableTable() },
   ];
 }

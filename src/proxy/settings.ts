@@ -1,10 +1,9 @@
 import { maxResponseBytes } from '../api/routes.js';
 import type { Operation } from '../api/routes.js';
 import { ownedAccess } from './authorize.js';
-import type { AccessPolicy, Authorize } from './authorize.js';
+import type { AccessPolicy } from './authorize.js';
 import { createBudget } from './guards/budget.js';
 import type { Budget } from './guards/budget.js';
-import type { CheckPrompt } from './guards/check-prompt.js';
 import { createDenialLimiter } from './guards/denials.js';
 import type { DenialLimiter } from './guards/denials.js';
 import { ExecuteOnce } from './guards/execute-once.js';
@@ -12,11 +11,11 @@ import type { Hooks } from './guards/hooks.js';
 import { incomingOf, withDefaultAddress } from './incoming.js';
 import type { ReadAddress } from './incoming.js';
 import { createHourlyFilter, safeLog } from './log.js';
-import type { LogIdentity, NewEntry } from './log.js';
+import type { NewEntry } from './log.js';
 import { formUrlCheck, trustedHosts } from './option-addresses.js';
 import { checkOptions } from './option-table.js';
 import type { CheckedOptions } from './option-table.js';
-import type { FetchService, FormsProxyOptions, ProxyTimeouts } from './options.js';
+import type { FetchService, FormsProxyOptions } from './options.js';
 import type { Ownership } from './ownership/owned-call.js';
 import { createOwnership } from './ownership/ownership.js';
 import { targetOf } from './routes.js';
@@ -24,7 +23,6 @@ import { createFieldFilter } from './service/fields.js';
 import { createApiKeyProvider } from './service/key.js';
 import type { ApiKeyProvider } from './service/key.js';
 import type { ParsedResponse } from './service/response.js';
-import type { StartTrace } from './service/trace.js';
 import { createMemoryIdempotencyStore } from './stores/idempotency.js';
 import type { RateLimiter } from './stores/limiter.js';
 import { memoryBudget } from './stores/memory-budget.js';
@@ -32,20 +30,14 @@ import { createMemoryLimiter } from './stores/memory-limiter.js';
 
 type ReportHourly = (name: string, message: string, level?: 'warn' | 'error') => void;
 
-/** The validated options with all defaults. */
-export interface Settings {
-  /** Without a trailing slash. */
-  readonly baseUrl: string;
+/** What the options become. */
+interface Made {
   readonly key: ApiKeyProvider;
-  readonly authorize: Authorize;
   /** Undefined if all visitors share all forms. */
   readonly ownership: Ownership | undefined;
   readonly policy: AccessPolicy | undefined;
-  readonly origins: readonly string[];
   /** Host names that pages may use, next to localhost and IP addresses. Undefined: all. */
   readonly hosts: readonly string[] | undefined;
-  readonly credentials: boolean;
-  readonly basePath: string;
   /** Removes fields that visitors should not get. */
   readonly filterFields: (response: ParsedResponse, operation: Operation) => ParsedResponse;
   readonly limiter: RateLimiter | undefined;
@@ -55,27 +47,22 @@ export interface Settings {
   /** False if the option `address` says that there are no addresses. */
   readonly hasAddresses: boolean;
   readonly target: (request: Request, extra: unknown) => string;
-  readonly timeouts: Required<ProxyTimeouts>;
-  readonly maxRequestBytes: number;
-  readonly maxPromptCharacters: number;
-  readonly checkPrompt: CheckPrompt | undefined;
   readonly budget: Budget;
   readonly maxResponseBytes: (operation: Operation) => number;
-  readonly abortOnDisconnect: readonly Operation[];
-  readonly announce: boolean;
   readonly hooks: Hooks;
-  readonly logIdentity: LogIdentity;
   readonly log: (entry: NewEntry) => void;
-  readonly trace: StartTrace | undefined;
   /** Logs a problem, as an error by default, but once an hour. `name` tells problems apart. */
   readonly reportHourly: ReportHourly;
   readonly fetch: FetchService;
 }
 
+/** The checked options with all defaults, and what some of them become. */
+export type Settings = Omit<CheckedOptions, keyof Made | 'apiKey'> & Made;
+
 /** Validates the options and adds defaults. Throws a TypeError that says what to set and quotes no value. */
 export function readSettings(given: FormsProxyOptions): Settings {
   const { apiKey, ...options } = checkOptions(given);
-  const { timeouts, target, fields, publicGet, origins, maxResponseBytes: maxBytes } = options;
+  const { timeouts, target, fields, publicGet, maxResponseBytes: maxBytes } = options;
   const owners = options.owners === 'shared' ? undefined : options.owners;
   const key = createApiKeyProvider(apiKey, timeouts.hooks);
   const log = safeLog(options.log, key.redact);
@@ -110,14 +97,11 @@ export function readSettings(given: FormsProxyOptions): Settings {
     hasAddresses: options.address !== false,
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
-    checkPrompt: options.checkPrompt,
     budget: createBudget(limits, store, timeouts.hooks),
     maxResponseBytes: maxBytes ?? maxResponseBytes,
     hooks: { onGenerated: options.onGenerated, onDeleted: options.onDeleted },
     log,
-    trace: options.trace,
     reportHourly,
-    origins,
     // Looks up the global at each call, since tests replace it. Some runtimes reject a fetch with another `this`.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
   };

@@ -102,19 +102,23 @@ describe('prompt-forms orphans', async () => {
       [[], { FORMS_BASE_URL: '' }, /Set FORMS_BASE_URL/],
       [[], { FORMS_OWNERS: 'shared' }, /`shared`/],
       [[], { FORMS_OWNERS: '/dev/null/owners.sqlite' }, /SQLite file of FORMS_OWNERS/],
-      [[], { FORMS_OWNERS: 'postgres://site:password@127.0.0.1:1/site' }, /FORMS_OWNERS/],
-      [[], { FORMS_OWNERS: '', FORMS_REDIS_URL: 'redis://:password@127.0.0.1:1' }, /REDIS_URL/],
+      [[], { FORMS_OWNERS: 'postgres://site:secret-word@127.0.0.1:1/site' }, /FORMS_OWNERS/],
+      [[], { FORMS_OWNERS: '', FORMS_REDIS_URL: 'redis://:secret-word@127.0.0.1:1' }, /REDIS_URL/],
       [[], { FORMS_API_KEY: 'another-key-0123456789' }, /401/],
       [[], { FORMS_API_KEY: '', FORMS_API_KEY_FILE: noFile }, /FORMS_API_KEY_FILE/],
       [[], { FORMS_API_KEY: '', FORMS_API_KEY_FILE: brokenKey }, /contains a line break/],
       [[], { FORMS_BASE_URL: closed }, /service cannot be asked/],
-      [[], { FORMS_BASE_URL: 'http://site:password@127.0.0.1:1' }, /service cannot be asked/],
+      [
+        [],
+        { FORMS_BASE_URL: 'http://site:secret-word@127.0.0.1:1' },
+        /FORMS_BASE_URL must not hold a user name or password/,
+      ],
     ] as const) {
       const { code, stdout, stderr } = await run(args, { FORMS_OWNERS: file, ...env }, callCommand);
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, /^prompt-forms orphans: .*\n$/);
       assert.match(stderr, line);
-      assert.doesNotMatch(stderr, /password/);
+      assert.doesNotMatch(stderr, /secret-word/);
     }
   });
 

@@ -293,7 +293,11 @@ describe('prompt-forms owners', async () => {
       [['list'], { FORMS_BASE_URL: '' }, /Set FORMS_BASE_URL/],
       [['list'], { FORMS_API_KEY: 'short' }, /shorter than 16/],
       [['verify'], { FORMS_API_KEY: 'another-key-0123456789' }, /401/],
-      [['verify'], { FORMS_BASE_URL: 'http://site:secret-word@127.0.0.1:1' }, /`baseUrl`/],
+      [
+        ['verify'],
+        { FORMS_BASE_URL: 'http://site:secret-word@127.0.0.1:1' },
+        /FORMS_BASE_URL must not hold a user name or password/,
+      ],
     ] as const) {
       const { code, stdout, stderr } = await run(args, env);
       assert.deepEqual([code, stdout], [1, ''], args.join(' '));

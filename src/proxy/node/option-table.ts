@@ -35,7 +35,7 @@ const trustedProxies = v.pipe(
 export const SERVER_OPTIONS = {
   port: {
     check: v.optional(numberTo(65_535), 8787),
-    variables: { PORT: { does: 'Default 8787', read: String } },
+    variables: { PORT: { does: 'Port to listen on; default 8787', read: String } },
     takes: 'a number',
   },
   host: {
