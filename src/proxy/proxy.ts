@@ -87,8 +87,8 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
 function guardsOf(
   settings: Settings,
 ): Readonly<Record<Operation | 'all', readonly MiddlewareHandler<Env>[]>> {
-  const { budget, timeouts, maxRequestBytes, maxPromptCharacters } = settings;
-  const admit = createAdmit({ ...settings, limitMs: timeouts.hooks });
+  const { budget, timeouts } = settings;
+  const admit = createAdmit(settings);
   const read = [authorize(settings), disconnect(settings.abortOnDisconnect), rateLimit(admit)];
   return {
     all: [loop(), host(settings.hosts)],
@@ -98,7 +98,7 @@ function guardsOf(
     generate: [
       csrf(settings),
       authorize(settings),
-      prompt({ maxRequestBytes, maxPromptCharacters, bodyTimeout: timeouts.body }),
+      prompt(settings),
       announceBudget(budget),
       idempotency({ ...settings, admit }),
       disconnect(settings.abortOnDisconnect),

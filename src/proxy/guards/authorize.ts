@@ -4,16 +4,7 @@ import type { Admission } from '../authorize.js';
 import type { Env, Visitor } from '../env.js';
 import { misconfigured, ProxyError } from '../envelope.js';
 import type { ApiKeyProvider, ServiceKey } from '../service/key.js';
-import type { DenialLimiter } from './denials.js';
-
-export interface AuthorizeTerms {
-  /** The visitor's address. `extra` is what the server adapter passes beside the request. */
-  readonly address: (request: Request, extra: unknown) => string | undefined;
-  /** False if the site says that there are none. */
-  readonly hasAddresses: boolean;
-  readonly denialLimiter: DenialLimiter | undefined;
-  readonly key: ApiKeyProvider;
-}
+import type { Settings } from '../settings.js';
 
 /**
  * Asks the site's `authorize` about the request: 401, 403, or the site's own response for a no. Who asks in vain too often
@@ -21,14 +12,16 @@ export interface AuthorizeTerms {
  * @example
  * app.use('/api/v1/forms', authorize({ address: () => undefined, hasAddresses: false, denialLimiter: undefined, key }));
  */
-export function authorize(terms: AuthorizeTerms): MiddlewareHandler<Env> {
+export function authorize(
+  settings: Pick<Settings, 'address' | 'hasAddresses' | 'denialLimiter' | 'key'>,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const request = c.req.raw;
     const operation = c.get('operation');
     // Read first: a visitor who disconnects has no address any more.
-    const address = terms.address(request, c.env);
+    const address = settings.address(request, c.env);
     const { headers } = request;
-    const onDecision = await terms.denialLimiter?.begin({ operation, headers, address });
+    const onDecision = await settings.denialLimiter?.begin({ operation, headers, address });
     const decision = await c.get('authorizer').decide(operation, c.get('formId'));
     onDecision?.(decision.allow);
     const isFault =
@@ -40,8 +33,8 @@ export function authorize(terms: AuthorizeTerms): MiddlewareHandler<Env> {
       const end = decision.end.clone();
       return new Response(end.body, end);
     }
-    if (decision.anonymous && !address && terms.hasAddresses) throw misconfigured(NO_ADDRESS);
-    c.set('visitor', { ...decision, address, keyFor: keysOf(decision, terms.key) });
+    if (decision.anonymous && !address && settings.hasAddresses) throw misconfigured(NO_ADDRESS);
+    c.set('visitor', { ...decision, address, keyFor: keysOf(decision, settings.key) });
     await next();
     return undefined;
   };

@@ -9,7 +9,6 @@ import {
   REPLAYED_HEADER,
 } from '../../api/headers.js';
 import { createAuthorizer } from '../authorize.js';
-import type { AccessPolicy, Authorize } from '../authorize.js';
 import type { Call, Env } from '../env.js';
 import { setOwnHeaders } from '../envelope.js';
 import type { ProxyError } from '../envelope.js';
@@ -18,22 +17,7 @@ import type { LogIdentity, NewEntry } from '../log.js';
 import type { RequestDetails } from '../incoming.js';
 import { isRoutableId } from '../routes.js';
 import { pathTemplate, runTraced } from '../service/trace.js';
-import type { StartTrace } from '../service/trace.js';
-
-export interface ContextTerms {
-  readonly authorize: Authorize;
-  readonly policy: AccessPolicy | undefined;
-  readonly timeouts: { readonly hooks: number };
-  readonly origins: readonly string[];
-  readonly basePath: string;
-  /** True if responses have `Prompt-Forms-Allow`. */
-  readonly announce: boolean;
-  /** Undefined if the option `idempotency` is off. */
-  readonly executeOnce: object | undefined;
-  readonly logIdentity: LogIdentity;
-  readonly log: (entry: NewEntry) => void;
-  readonly trace: StartTrace | undefined;
-}
+import type { Settings } from '../settings.js';
 
 /** Codes of repeats that get no earlier outcome. */
 const NOT_REPLAYED = new Set<ProxyError['code'] | undefined>([
@@ -49,14 +33,14 @@ const NOT_REPLAYED = new Set<ProxyError['code'] | undefined>([
  * @example
  * app.use(context(settings));
  */
-export function context(terms: ContextTerms): MiddlewareHandler<Env> {
+export function context(settings: Settings): MiddlewareHandler<Env> {
   // Any visitor can cause failures of `authorize`, as often as they like.
   const isFirst = createHourlyFilter();
   return async (c, next) => {
     const start = performance.now();
     const requestId = crypto.randomUUID();
     const method = loggedMethod(c.req.method);
-    const { authorize, policy, timeouts, log } = terms;
+    const { authorize, policy, timeouts, log } = settings;
     const details: RequestDetails = c.env;
     c.set('requestId', requestId);
     c.set('report', (message, level: NewEntry['level'] = 'error') =>
@@ -83,31 +67,31 @@ export function context(terms: ContextTerms): MiddlewareHandler<Env> {
         policy,
       }),
     );
-    const trace = terms.trace?.(c.req.raw);
+    const trace = settings.trace?.(c.req.raw);
     c.set('trace', trace);
     await runTraced(trace, next);
-    await addHeaders(c, terms);
+    await addHeaders(c, settings);
     const { status } = c.res;
     const { code } = c.get('error') ?? {};
     const operation = c.get('operation') as Env['Variables']['operation'] | undefined;
-    const path = operation && terms.basePath + pathTemplate(operation);
+    const path = operation && settings.basePath + pathTemplate(operation);
     trace?.end({ requestId, method, operation, path, status, code });
-    const entry = await entryOf(c, terms.logIdentity);
+    const entry = await entryOf(c, settings.logIdentity);
     const durationMs = Math.round(performance.now() - start);
     log({ event: 'response', requestId, method, ...entry, durationMs });
   };
 }
 
-async function addHeaders(c: Call, terms: ContextTerms): Promise<void> {
+async function addHeaders(c: Call, settings: Settings): Promise<void> {
   const { headers } = c.res;
   const { code } = c.get('error') ?? {};
-  setOwnHeaders(headers, c.get('requestId'), terms.origins);
-  if (terms.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
+  setOwnHeaders(headers, c.get('requestId'), settings.origins);
+  if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
   if (c.get('repeated') && !NOT_REPLAYED.has(code)) headers.set(REPLAYED_HEADER, '1');
   const remaining = c.get('remaining');
   if (remaining !== undefined) headers.set(REMAINING_HEADER, String(remaining));
   // A request that is rejected anyway should cause no further questions.
-  if (terms.announce && c.get('isDecided') && code !== 'PROXY_RATE_LIMITED')
+  if (settings.announce && c.get('isDecided') && code !== 'PROXY_RATE_LIMITED')
     headers.set(ALLOW_HEADER, await c.get('authorizer').allowed());
 }
 

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../env.js';
 import { ProxyError } from '../envelope.js';
+import type { Settings } from '../settings.js';
 
 /**
  * True if a generate or delete comes from a trusted page. Browsers set `Sec-Fetch-Site` and `Origin`, and no page can
@@ -47,19 +48,15 @@ export function explainUntrustedWrite(headers: Headers): string {
   return `${refused} \`Origin\` is neither the proxy's own nor in \`origins\`. If the page is yours, add its origin to \`origins\` (FORMS_ORIGINS). A server in front of the proxy must pass \`Host\` on unchanged.`;
 }
 
-export interface CsrfTerms {
-  /** Pages of these origins may write, next to those of the proxy's own origin. */
-  readonly origins: readonly string[];
-  /** Logs a problem once an hour. */
-  readonly reportHourly: (name: string, message: string, level: 'warn') => void;
-}
-
 /**
  * Rejects a generate or delete that a page of another site sends: 403 `PROXY_FORBIDDEN`.
  * @example
  * app.use('/api/v1/forms/generate', csrf({ origins: ['https://www.example.com'], reportHourly }));
  */
-export function csrf({ origins, reportHourly }: CsrfTerms): MiddlewareHandler<Env> {
+export function csrf({
+  origins,
+  reportHourly,
+}: Pick<Settings, 'origins' | 'reportHourly'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { headers, url } = c.req.raw;
     if (!isTrustedWrite(headers, new URL(url).origin, origins)) {

@@ -3,18 +3,8 @@ import { digestOf } from '../digest.js';
 import { respond, visitorOf, waitUntil } from '../env.js';
 import type { Env } from '../env.js';
 import { ProxyError } from '../envelope.js';
-import type { ApiKeyProvider } from '../service/key.js';
-import type { ExecuteOnce } from './execute-once.js';
+import type { Settings } from '../settings.js';
 import type { Admit } from './rate-limit.js';
-
-export interface IdempotencyTerms {
-  /** Undefined if the option `idempotency` is off. */
-  readonly executeOnce: ExecuteOnce | undefined;
-  /** URL of the service, without a trailing slash. */
-  readonly baseUrl: string;
-  readonly admit: Admit;
-  readonly key: ApiKeyProvider;
-}
 
 /**
  * Lets a generate with an `Idempotency-Key` pass only once: a repeat waits for the running one, or gets the stored response. The
@@ -22,8 +12,10 @@ export interface IdempotencyTerms {
  * @example
  * app.use('/api/v1/forms/generate', idempotency({ executeOnce, baseUrl, admit, key }));
  */
-export function idempotency(terms: IdempotencyTerms): MiddlewareHandler<Env> {
-  const { executeOnce, baseUrl, admit, key: keys } = terms;
+export function idempotency(
+  settings: Pick<Settings, 'executeOnce' | 'baseUrl' | 'key'> & { readonly admit: Admit },
+): MiddlewareHandler<Env> {
+  const { executeOnce, baseUrl, admit, key: keys } = settings;
   return async (c, next) => {
     const { identity, keyFor } = visitorOf(c);
     const key = executeOnce && readKey(c.req.raw.headers, identity);

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { readText, TooLarge } from '../body.js';
 import type { Env } from '../env.js';
 import { misconfigured, ProxyError } from '../envelope.js';
+import type { Settings } from '../settings.js';
 import { assertJson } from './media.js';
 
 const BODY_WAS_READ =
@@ -12,23 +13,16 @@ const BODY_WAS_READ =
 const badRequest = (message: string): ProxyError =>
   new ProxyError(400, 'PROXY_BAD_REQUEST', message);
 
-export interface PromptTerms {
-  /** Bytes of the whole body. */
-  readonly maxRequestBytes: number;
-  /** Characters of the prompt, counted like the HTML attribute `maxlength`. */
-  readonly maxPromptCharacters: number;
-  /** Milliseconds in which the body must have come. */
-  readonly bodyTimeout: number;
-}
+type Limits = Pick<Settings, 'maxRequestBytes' | 'maxPromptCharacters' | 'timeouts'>;
 
 /**
  * Reads the prompt of a generate. The service documents no other field, so none is forwarded with the key.
  * @example
- * app.use('/api/v1/forms/generate', prompt({ maxRequestBytes: 16384, maxPromptCharacters: 4000, bodyTimeout: 10000 }));
+ * app.use('/api/v1/forms/generate', prompt(readSettings(options)));
  */
-export function prompt(terms: PromptTerms): MiddlewareHandler<Env> {
+export function prompt(limits: Limits): MiddlewareHandler<Env> {
   return async (c, next) => {
-    c.set('prompt', await readPrompt(c.req.raw, terms));
+    c.set('prompt', await readPrompt(c.req.raw, limits));
     await next();
   };
 }
@@ -37,7 +31,7 @@ export function prompt(terms: PromptTerms): MiddlewareHandler<Env> {
  * @throws ProxyError: 415 `PROXY_MEDIA`, 413 `PROXY_TOO_LARGE`, 408 `PROXY_TIMEOUT`, 400 `PROXY_BAD_REQUEST`, and 500
  * `PROXY_MISCONFIGURED` if the body was already read.
  */
-async function readPrompt(request: Request, terms: PromptTerms): Promise<string> {
+async function readPrompt(request: Request, limits: Limits): Promise<string> {
   const { headers } = request;
   assertJson(headers);
   if (request.bodyUsed) throw misconfigured(BODY_WAS_READ);
@@ -45,17 +39,17 @@ async function readPrompt(request: Request, terms: PromptTerms): Promise<string>
     new ProxyError(
       413,
       'PROXY_TOO_LARGE',
-      `The prompt is too long: at most ${terms.maxRequestBytes} bytes.`,
+      `The prompt is too long: at most ${limits.maxRequestBytes} bytes.`,
     );
-  if (Number(headers.get('Content-Length')) > terms.maxRequestBytes) throw tooLarge();
+  if (Number(headers.get('Content-Length')) > limits.maxRequestBytes) throw tooLarge();
 
   const deadline = startDeadline(
-    terms.bodyTimeout,
+    limits.timeouts.body,
     () => new ProxyError(408, 'PROXY_TIMEOUT', 'The request took too long to arrive.'),
   );
   let value: unknown;
   try {
-    value = JSON.parse(await readText(request.body, terms.maxRequestBytes, deadline));
+    value = JSON.parse(await readText(request.body, limits.maxRequestBytes, deadline));
   } catch (error) {
     // The rest of the body stays unread: if cancelled, some servers close the connection before they respond.
     if (error instanceof TooLarge) throw tooLarge();
@@ -69,11 +63,11 @@ async function readPrompt(request: Request, terms: PromptTerms): Promise<string>
     throw badRequest('The request body must be an object with a string `prompt`.');
   if (prompt.trim() === '') throw badRequest('The prompt is empty.');
   if (prompt.includes('\0')) throw badRequest('The prompt contains the character U+0000.');
-  if (prompt.length > terms.maxPromptCharacters) {
+  if (prompt.length > limits.maxPromptCharacters) {
     throw new ProxyError(
       413,
       'PROXY_TOO_LARGE',
-      `The prompt is too long: at most ${terms.maxPromptCharacters} characters.`,
+      `The prompt is too long: at most ${limits.maxPromptCharacters} characters.`,
     );
   }
   return prompt;

@@ -5,19 +5,10 @@ import { visitorOf } from '../env.js';
 import type { Call, Env } from '../env.js';
 import { ProxyError } from '../envelope.js';
 import { storeFailure } from '../store-failure.js';
-import type { Rate, RateLimiter } from '../stores/limiter.js';
+import type { Settings } from '../settings.js';
+import type { Rate } from '../stores/limiter.js';
 import type { VisitorLimits } from '../visitor-limits.js';
 import { visitorKeys } from './visitor.js';
-
-export interface RateLimitTerms {
-  /** Undefined if the option `rateLimit` is off. */
-  readonly limiter: RateLimiter | undefined;
-  /** Milliseconds for all calls of the limiter about one request. */
-  readonly limitMs: number;
-  /** True if responses have `Prompt-Forms-Allow`. */
-  readonly announce: boolean;
-  readonly reportHourly: (name: string, message: string) => void;
-}
 
 /** Counts a request as this operation. Throws a ProxyError: 429 `PROXY_RATE_LIMITED`; 503 `PROXY_UNAVAILABLE`. */
 export type Admit = (c: Call, operation: Operation) => Promise<void>;
@@ -25,7 +16,7 @@ export type Admit = (c: Call, operation: Operation) => Promise<void>;
 /**
  * Limits the requests of each visitor.
  * @example
- * app.use('/api/v1/forms', rateLimit(createAdmit({ limiter: createMemoryLimiter(), limitMs: 10000, announce: true, reportHourly })));
+ * app.use('/api/v1/forms', rateLimit(createAdmit(readSettings(options))));
  */
 export function rateLimit(admit: Admit): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -49,7 +40,12 @@ function rateOf({ perMinute }: VisitorLimits = {}): Rate | undefined {
 const UNKNOWN_VISITOR =
   'Visitors without an identity are not limited, since the server passes no address. Set the option `address`, return an `identity` from `authorize`, or turn `rateLimit` off.';
 
-export function createAdmit({ limiter, limitMs, announce, reportHourly }: RateLimitTerms): Admit {
+export function createAdmit({
+  limiter,
+  timeouts: { hooks: limitMs },
+  announce,
+  reportHourly,
+}: Pick<Settings, 'limiter' | 'timeouts' | 'announce' | 'reportHourly'>): Admit {
   const enforce = async (c: Call, operation: Operation): Promise<void> => {
     if (limiter === undefined) return;
     const visitor = visitorOf(c);

@@ -4,7 +4,7 @@ import { ProxyError } from '../envelope.js';
 import { Pauses } from '../pauses.js';
 import type { OwnedForm } from '../stores/owners.js';
 import { IdLookUp } from './id-look-up.js';
-import type { OwnedCall } from './owned-call.js';
+import type { OwnedCall, OwnershipRules } from './owned-call.js';
 import type { StoreAccess } from './store-access.js';
 import { isDueNow, Verification } from './verification.js';
 
@@ -19,25 +19,19 @@ const MAX_ACCOUNTS = 1_000;
 /** Milliseconds without a verification after a failure of the function `apiKey`. */
 const PAUSE_MS = 60_000;
 
-export interface AccountsTerms {
-  /** Milliseconds that a look-up of ids may take. */
-  readonly lookUpMs: number;
-  /** Milliseconds that a record counts without asking the service again. */
-  readonly verifyAfterMs: number;
-  readonly fields: ReadonlySet<string>;
-}
+type Rules = Pick<OwnershipRules, 'fields' | 'lookUpMs' | 'verifyAfterMs'>;
 
 /** Keeps apart what belongs to different API keys. */
 export class Accounts {
   readonly #access: StoreAccess;
-  readonly #terms: AccountsTerms;
+  readonly #rules: Rules;
   readonly #accounts = new BoundedMap<string, Account>(MAX_ACCOUNTS);
   /** Of visitors whose key is not available. */
   readonly #pauses = new Pauses(PAUSE_MS);
 
-  constructor(access: StoreAccess, terms: AccountsTerms) {
+  constructor(access: StoreAccess, rules: Rules) {
     this.#access = access;
-    this.#terms = terms;
+    this.#rules = rules;
   }
 
   /**
@@ -46,7 +40,7 @@ export class Accounts {
    */
   async of(call: OwnedCall, operation: Operation): Promise<Account> {
     const name = await this.#nameOf(call, operation);
-    const { fields, lookUpMs, verifyAfterMs } = this.#terms;
+    const { fields, lookUpMs, verifyAfterMs } = this.#rules;
     const account = this.#accounts.get(name) ?? {
       idLookUp: new IdLookUp(lookUpMs),
       verification: new Verification(this.#access, fields, verifyAfterMs),
@@ -70,6 +64,6 @@ export class Accounts {
 
   /** True if the service should be asked about one of the forms of this visitor again. */
   needVerification(forms: readonly OwnedForm[], { identity = '' }: OwnedCall): boolean {
-    return !this.#pauses.has(identity) && forms.some(isDueNow(this.#terms.verifyAfterMs));
+    return !this.#pauses.has(identity) && forms.some(isDueNow(this.#rules.verifyAfterMs));
   }
 }

@@ -4,32 +4,29 @@ import type { ServiceResponse } from '../service/response.js';
 import type { OwnedForm } from '../stores/owners.js';
 import type { Accounts } from './accounts.js';
 import { entryOf } from './entry.js';
-import type { OwnedCall } from './owned-call.js';
+import type { OwnedCall, OwnershipRules } from './owned-call.js';
 import type { StoreAccess } from './store-access.js';
 
 /** Milliseconds that a list waits for ids. */
 const MAX_WAIT_MS = 2_000;
 
-export interface ListOwnTerms {
+type Means = Pick<OwnershipRules, 'fields' | 'isFormUrl'> & {
   readonly access: StoreAccess;
   readonly accounts: Accounts;
-  readonly fields: ReadonlySet<string>;
-  /** False for a URL that visitors must not get. */
-  readonly isFormUrl: (url: string) => boolean;
-}
+};
 
 /** The visitor's forms from the visitor's own records. Only a missing id is waited for, and not for long. */
 export async function listOwn(
   call: OwnedCall,
   owner: string,
-  terms: ListOwnTerms,
+  means: Means,
 ): Promise<ServiceResponse> {
-  const records = await terms.access.ask((store) => store.forms(owner));
-  const forms = await withIds(call, owner, records, terms);
-  if (terms.accounts.needVerification(forms, call))
-    call.waitUntil(verify(forms, call, terms.accounts));
+  const records = await means.access.ask((store) => store.forms(owner));
+  const forms = await withIds(call, owner, records, means);
+  if (means.accounts.needVerification(forms, call))
+    call.waitUntil(verify(forms, call, means.accounts));
   return dataResponse(call.requestId, {
-    forms: forms.flatMap((form) => entryOf(form, terms.fields, terms.isFormUrl) ?? []),
+    forms: forms.flatMap((form) => entryOf(form, means.fields, means.isFormUrl) ?? []),
   });
 }
 
@@ -51,7 +48,7 @@ async function withIds(
   call: OwnedCall,
   owner: string,
   records: readonly OwnedForm[],
-  { access, accounts }: ListOwnTerms,
+  { access, accounts }: Means,
 ): Promise<readonly OwnedForm[]> {
   const waiting = records.filter(({ id }) => id === undefined);
   if (waiting.length === 0) return records;

@@ -38,3 +38,19 @@ export interface OwnedServiceCall {
 
 /** Executes a call within the visitor's scope. Throws a ProxyError. */
 export type Ownership = (call: OwnedCall) => Promise<ServiceResponse>;
+
+/** What the site decided about ownership. */
+export interface OwnershipRules {
+  /** Milliseconds that a record counts without asking the service again. */
+  readonly verifyAfterMs: number;
+  /** Milliseconds that a look-up of ids may take. */
+  readonly lookUpMs: number;
+  /** Milliseconds that one call of the store may take. */
+  readonly storeTimeoutMs: number;
+  /** Names of the members of a form that reach visitors. */
+  readonly fields: ReadonlySet<string>;
+  /** False for a URL that visitors must not get. */
+  readonly isFormUrl: (url: string) => boolean;
+  /** Gives everyone the public members of any form. */
+  readonly publicGet: boolean;
+}

@@ -5,29 +5,14 @@ import { generateOwned } from './generate.js';
 import { listAccount } from './list-account.js';
 import { listOwn } from './list-own.js';
 import { assertOwned, deleteForm, getForm, getPublic, isOwned } from './one-form.js';
-import type { OwnedCall, Ownership } from './owned-call.js';
+import type { OwnedCall, Ownership, OwnershipRules } from './owned-call.js';
 import { StoreAccess } from './store-access.js';
 
-export interface OwnershipTerms {
-  /** Milliseconds that a record counts without asking the service again. */
-  readonly verifyAfterMs: number;
-  /** Milliseconds that a look-up of ids may take. */
-  readonly lookUpMs: number;
-  /** Milliseconds that one call of the store may take. */
-  readonly storeTimeoutMs: number;
-  /** Names of the members of a form that reach visitors. */
-  readonly fields: ReadonlySet<string>;
-  /** False for a URL that visitors must not get. */
-  readonly isFormUrl: (url: string) => boolean;
-  /** Gives everyone the public members of any form. */
-  readonly publicGet: boolean;
-}
-
 /** Wraps the store of the option `owners`. The rules are in dist/guide/ownership.md. */
-export function createOwnership(store: OwnerStore, terms: OwnershipTerms): Ownership {
-  const { fields, isFormUrl, publicGet } = terms;
-  const access = new StoreAccess(store, terms.storeTimeoutMs);
-  const accounts = new Accounts(access, terms);
+export function createOwnership(store: OwnerStore, rules: OwnershipRules): Ownership {
+  const { fields, isFormUrl, publicGet } = rules;
+  const access = new StoreAccess(store, rules.storeTimeoutMs);
+  const accounts = new Accounts(access, rules);
 
   async function getOrDelete(call: OwnedCall): Promise<ServiceResponse> {
     const { operation, identity, scope } = call;

@@ -42,8 +42,8 @@ export async function callService(call: ServiceCall, settings: Settings): Promis
   const stopListening = call.onDisconnect?.(leave);
   try {
     const { reply, key } = await sendToService(call, settings, deadline);
-    const terms = { key, maxResponseBytes: settings.maxResponseBytes };
-    return await readServiceResponse(reply, call.operation, terms, deadline);
+    const maxBytes = settings.maxResponseBytes(call.operation);
+    return await readServiceResponse(reply, call.operation, key, maxBytes, deadline);
   } finally {
     stopListening?.();
     deadline.end();

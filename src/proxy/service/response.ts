@@ -28,13 +28,6 @@ export interface ParsedResponse extends ServiceResponse {
   readonly value: unknown;
 }
 
-/** The conditions for forwarding a response. */
-export interface ResponseTerms {
-  /** Provides the key, which no response may contain. */
-  readonly key: ServiceKey;
-  readonly maxResponseBytes: (operation: Operation) => number;
-}
-
 /** 502 `PROXY_UPSTREAM`. `diagnostic` is for the site owner. */
 export const badResponse = (diagnostic: string, upstreamStatus?: number): ProxyError =>
   new ProxyError(502, 'PROXY_UPSTREAM', 'The form service sent an invalid response.', {
@@ -80,7 +73,7 @@ const DELETED = JSON.stringify({ success: true, data: { deleted: true } });
 const BODILESS = new Set([204, 205]);
 
 /**
- * Reads the parts of the service's response to forward: status, JSON text and `Retry-After`.
+ * Reads the parts of the service's response to forward: status, JSON text and `Retry-After`. The body must not contain `key`.
  * @throws the deadline's reason, or a ProxyError: 500 `PROXY_MISCONFIGURED` for a 401; 502 for a redirect, for
  * a status outside of 200 to 599, and for a body that is too large, contains the key, or is not the service's envelope in JSON; 429
  * for such a 429.
@@ -88,7 +81,8 @@ const BODILESS = new Set([204, 205]);
 export async function readServiceResponse(
   response: ServiceReply,
   operation: Operation,
-  { key, maxResponseBytes }: ResponseTerms,
+  key: ServiceKey,
+  maxBytes: number,
   deadline: Deadline,
 ): Promise<ParsedResponse> {
   const { status } = response;
@@ -106,7 +100,6 @@ export async function readServiceResponse(
     throw badResponse('The service responded with a redirect.', status);
   }
   const retryAfter = retryAfterOf(response.headers, key);
-  const maxBytes = maxResponseBytes(operation);
   try {
     const text = await readText(response.body, maxBytes, deadline);
     // A service that deletes may have nothing to say.
