@@ -1,5 +1,6 @@
-/** Types of the three tags for frameworks. Nothing here runs. */
-import type { FormsEvent, FormsEventName } from '../elements/shared/events.js';
+/** Types of the three tags for frameworks, from the classes of the elements. Nothing here runs. */
+import type { LitElement } from 'lit';
+import type { FormsEvent, FormsEventName, TagEvents } from '../elements/shared/events.js';
 import type { FormEmbedElement } from '../elements/form-embed/form-embed.js';
 import type { FormGeneratorElement } from '../elements/form-generator/form-generator.js';
 import type { FormListElement } from '../elements/form-list/form-list.js';
@@ -7,120 +8,67 @@ import type { FormListElement } from '../elements/form-list/form-list.js';
 /** A number, or its text in markup. */
 type Count = number | `${number}`;
 
-/**
- * Properties of an element as a template sets them. Types and descriptions come from the element's class; `Narrowed` has
- * the types of properties that accept less in a template.
- */
-type Options<Element, Name extends keyof Element, Narrowed = object> = {
-  -readonly [Key in keyof Pick<Element, Name>]?:
-    | (Key extends keyof Narrowed
-        ? Narrowed[Key]
-        : number extends Element[Key]
-          ? Count
-          : Element[Key])
-    | undefined;
-};
-
-type CommonProperty = 'endpoint' | 'credentials' | 'headers' | 'client' | 'messages';
-
-type FieldProperty = CommonProperty | 'name' | 'required' | 'disabled';
-
-type GeneratorProperty =
-  | FieldProperty
-  | 'prompt'
-  | 'label'
-  | 'placeholder'
-  | 'maxlength'
-  | 'submit'
-  | 'draft'
-  | 'preview'
-  | 'refine'
-  | 'examples';
-
-type ListProperty =
-  | FieldProperty
-  | 'actions'
-  | 'selection'
-  | 'selected'
-  | 'filter'
-  | 'sort'
-  | 'maxRows';
-
-type EmbedProperty =
-  | CommonProperty
-  | 'src'
-  | 'formId'
-  | 'for'
-  | 'mode'
-  | 'placement'
-  | 'open'
-  | 'openOn'
-  | 'openLimit'
-  | 'closeAfter'
-  | 'launcher'
-  | 'height'
-  | 'label'
-  | 'loading'
-  | 'consent'
-  | 'params'
-  | 'forward'
-  | 'origins'
-  | 'sandbox'
-  | 'allow'
-  | 'referrerpolicy';
-
-export type GeneratorOptions = Options<FormGeneratorElement, GeneratorProperty>;
-
-interface NarrowedListProperties {
+/** Properties that hold any text of their attribute in the class, but accept less in a template. */
+interface Narrowed {
   maxRows: 'none' | Count;
-}
-
-export type ListOptions = Options<FormListElement, ListProperty, NarrowedListProperties> & {
-  /** Attribute of the property `maxRows`. */
-  'max-rows'?: 'none' | Count;
-};
-
-interface NarrowedEmbedProperties {
   height: 'auto' | Count | `${number}px`;
-  referrerpolicy: ReferrerPolicy;
+  closeAfter: Count;
 }
 
-export type EmbedOptions = Options<FormEmbedElement, EmbedProperty, NarrowedEmbedProperties> & {
-  /** Attribute of the property `formId`. */
-  'form-id'?: string;
-  /** Attribute of the property `openOn`. */
-  'open-on'?: string;
-  /** Attribute of the property `openLimit`. */
-  'open-limit'?: 'always' | 'session' | 'visitor';
-  /** Attribute of the property `closeAfter`. */
-  'close-after'?: number | string;
+type Value<Type, Name> = Name extends keyof Narrowed
+  ? Narrowed[Name]
+  : number extends Type
+    ? Type | Count
+    : Type;
+
+/** True for a property with a getter alone. Types with and without `readonly` are assignable to each other, but not the same. */
+type IsReadonly<Property> =
+  (<Type>() => Type extends Property ? 1 : 2) extends <Type>() => Type extends Readonly<Property>
+    ? 1
+    : 2
+    ? true
+    : false;
+
+/** The name of a property that pages set. `never` for methods, for what nothing can set, and for members of Lit and the DOM. */
+type OptionName<Element, Name extends keyof Element> = Name extends keyof LitElement
+  ? never
+  : Element[Name] extends (...args: never) => unknown
+    ? never
+    : IsReadonly<Pick<Element, Name>> extends true
+      ? never
+      : Name;
+
+/** The attribute of a property, such as `max-rows` of `maxRows`. */
+type AttributeName<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${AttributeName<Rest>}`
+  : '';
+
+/** The properties of an element as a template sets them. Editors show the comments of the class. */
+type PropertyOptions<Element> = {
+  [Name in keyof Element as OptionName<Element, Name>]?: Value<Element[Name], Name> | undefined;
 };
 
-type Deletion = 'form-delete' | 'form-deleted';
+/** The properties, and the attributes that have another name. */
+type Options<Element, Properties = PropertyOptions<Element>> = Properties & {
+  [Name in keyof Properties as Exclude<AttributeName<Name>, Name>]: Properties[Name];
+};
 
 /** Each tag: its class, its attributes and properties, and the names of its events. */
 export interface FormTags {
   'form-generator': {
     element: FormGeneratorElement;
-    options: GeneratorOptions;
-    events: 'form-generate' | 'form-generated' | 'form-cancelled' | 'form-error' | Deletion;
+    options: Options<FormGeneratorElement>;
+    events: TagEvents['form-generator'];
   };
   'form-list': {
     element: FormListElement;
-    options: ListOptions;
-    events: 'list-loaded' | 'form-selected' | 'form-error' | Deletion;
+    options: Options<FormListElement>;
+    events: TagEvents['form-list'];
   };
   'form-embed': {
     element: FormEmbedElement;
-    options: EmbedOptions;
-    events:
-      | 'form-opened'
-      | 'form-closed'
-      | 'form-loaded'
-      | 'form-resized'
-      | 'form-submitted'
-      | 'form-message'
-      | 'form-error';
+    options: Options<FormEmbedElement>;
+    events: TagEvents['form-embed'];
   };
 }
 

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
+import type {
+  ClassField,
+  ClassMethod,
+  CustomElement,
+  Package,
+} from 'custom-elements-manifest/schema.d.ts';
 
 const HOME = 'test/frameworks';
 
@@ -15,8 +21,9 @@ const outputOf = (program: string, ...args: string[]): Promise<string> =>
     });
   });
 
-const tsc = (folder: string) =>
-  outputOf('node_modules/typescript/bin/tsc', '-p', `${HOME}/${folder}`);
+const TSC = 'node_modules/typescript/bin/tsc';
+
+const tsc = (folder: string) => outputOf(TSC, '-p', `${HOME}/${folder}`);
 
 /** The lines of a file that say that the next one is wrong, as `Types.vue:7`. */
 function wrongIn(path: string): string[] {
@@ -83,51 +90,32 @@ describe('the types', { concurrency: 2 }, () => {
   });
 });
 
-interface Manifest {
-  readonly modules: readonly {
-    readonly declarations: readonly [
-      {
-        readonly tagName: string;
-        readonly attributes: readonly { readonly name: string; readonly fieldName: string }[];
-        readonly events: readonly { readonly name: string }[];
-      },
-    ];
-  }[];
-}
+/** Fields and methods. The schema of the manifest has `readonly` for fields only. */
+type Member = (ClassField | ClassMethod) & { readonly readonly?: boolean };
+
+/** An object that the compiler accepts if a union has exactly these names. Otherwise its error says which differ. */
+const exactly = (named: readonly { readonly name: string }[], union: string): string =>
+  `(${JSON.stringify(Object.fromEntries(named.map(({ name }) => [name, 0])))}) satisfies Record<${union}, 0>;`;
 
 describe('the types that the frameworks share', () => {
-  const tags = readFileSync('src/frameworks/tags.ts', 'utf8');
-  const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
-
-  /** The names in a union type, with those of the unions that it contains. */
-  const namesIn = (union: string): string[] => {
-    const [, text] = new RegExp(`\\ntype ${union} =([^;]+);`).exec(tags) ?? [];
-    assert.ok(text, union);
-    return text
-      .split('|')
-      .map((member) => member.trim())
-      .filter((member) => member !== '')
-      .flatMap((member) => (member.startsWith("'") ? [member.slice(1, -1)] : namesIn(member)));
-  };
-
-  it('include the one property that has no attribute', () => {
-    assert.ok(namesIn('ListProperty').includes('selected'));
-  });
-
-  for (const {
-    declarations: [{ tagName, attributes, events }],
-  } of modules) {
-    it(`include every attribute and event of ${tagName}`, () => {
-      const kind = tagName.replace('form-', '');
-      const properties = namesIn(`${kind[0]!.toUpperCase()}${kind.slice(1)}Property`);
-      for (const { name, fieldName } of attributes) {
-        assert.ok(properties.includes(fieldName), fieldName);
-        if (name !== fieldName) assert.match(tags, new RegExp(`^  '${name}'\\?: `, 'm'), name);
-      }
-      for (const { name } of events) {
-        const listed = tags.includes(`'${name}'`);
-        assert.ok(listed, name);
-      }
+  it('have the attributes, settable properties and events of the manifest, and no other', async () => {
+    const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Package;
+    const elements = modules.map(({ declarations = [] }) => declarations[0] as CustomElement);
+    assert.equal(elements.length, 3);
+    const checks = elements.flatMap(({ tagName, attributes = [], members = [], events = [] }) => {
+      const fields = (members as readonly Member[]).filter(({ kind }) => kind === 'field');
+      const options = [...attributes, ...fields.filter((field) => field.readonly !== true)];
+      const types = `FormTags['${tagName}']`;
+      return [exactly(options, `keyof ${types}['options']`), exactly(events, `${types}['events']`)];
     });
-  }
+    const folder = mkdtempSync(join('test', '.bundle-'));
+    try {
+      const source = "import type { FormTags } from '../../dist/frameworks/tags.js';";
+      writeFileSync(join(folder, 'check.ts'), [source, ...checks].join('\n'));
+      const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck'];
+      assert.equal(await outputOf(TSC, ...options, join(folder, 'check.ts')), '');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });

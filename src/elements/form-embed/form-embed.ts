@@ -148,7 +148,7 @@ export class FormEmbedElement extends FormsElement {
   allow = '';
 
   /** As on iframe. Default: `strict-origin`. */
-  referrerpolicy: string = FRAME_REFERRER_POLICY;
+  referrerpolicy: ReferrerPolicy = FRAME_REFERRER_POLICY;
 
   /**
    * The checked values of the properties.

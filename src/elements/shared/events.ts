@@ -27,6 +27,26 @@ export interface FormsEventDetails {
 export type FormsEventName = keyof FormsEventDetails;
 export type FormsEvent<Name extends FormsEventName> = CustomEvent<FormsEventDetails[Name]>;
 
+/** The events of each tag, as `@fires` in the comment of its class says. */
+export interface TagEvents {
+  'form-generator':
+    | 'form-generate'
+    | 'form-generated'
+    | 'form-cancelled'
+    | 'form-delete'
+    | 'form-deleted'
+    | 'form-error';
+  'form-list': 'list-loaded' | 'form-selected' | 'form-delete' | 'form-deleted' | 'form-error';
+  'form-embed':
+    | 'form-loaded'
+    | 'form-opened'
+    | 'form-closed'
+    | 'form-resized'
+    | 'form-submitted'
+    | 'form-message'
+    | 'form-error';
+}
+
 type FormsEventMap = { [Name in FormsEventName]: FormsEvent<Name> };
 
 /** Internal: `currentForm` of a generator has changed, for example since the visitor went back to the previous version. */

@@ -305,7 +305,7 @@ describe('the frame of <form-embed>', () => {
     expect(frame.allow).to.equal('geolocation');
     expect(frame.referrerPolicy).to.equal('no-referrer');
     expect(frame.loading).to.equal('eager');
-    element.referrerpolicy = 'nonsense';
+    element.referrerpolicy = 'nonsense' as ReferrerPolicy;
     element.removeAttribute('sandbox');
     element.sandbox = undefined as never;
     await element.updateComplete;
