@@ -3,7 +3,7 @@ import { ALL_OPTIONS, hopsProblem } from '../proxy/node/option-table.js';
 import { checkTable } from '../proxy/option-table.js';
 import type { Checked } from '../proxy/option-table.js';
 import type { FormsProxyOptions } from '../proxy/options.js';
-import type { OptionTable } from './arguments.js';
+import type { ArgumentTable } from './arguments.js';
 import { loadConfig } from './config-file.js';
 import type { ProxyConfig } from './config-file.js';
 import { FLAGS, readVariables, VARIABLES } from './read-variables.js';
@@ -25,7 +25,7 @@ export interface Decided {
 }
 
 /** What each option of the command line takes. They win over the environment, and the environment over the file. */
-export const DECIDING_OPTIONS: OptionTable = {
+export const DECIDING_OPTIONS: ArgumentTable = {
   config: 'the path of a file',
   ...Object.fromEntries(FLAGS),
 };
