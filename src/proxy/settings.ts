@@ -98,7 +98,7 @@ export function readSettings(given: FormsProxyOptions): Settings {
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
     budget: createBudget(limits, store, timeouts.hooks),
-    maxResponseBytes: maxBytes ?? maxResponseBytes,
+    maxResponseBytes: (operation) => maxBytes ?? maxResponseBytes(operation),
     hooks: { onGenerated: options.onGenerated, onDeleted: options.onDeleted },
     log,
     reportHourly,
