@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { isObject } from '../api/json.js';
 import { OPERATIONS } from '../api/routes.js';
-import type { Authorize } from './authorize.js';
+import type { Authorize } from './authorizer.js';
 import type { CheckPrompt } from './guards/check-prompt.js';
 import type { Hooks } from './guards/hooks.js';
 import type { LogIdentity, ProxyLog } from './log.js';

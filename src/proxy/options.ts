@@ -1,5 +1,5 @@
 import type { Operation } from '../api/routes.js';
-import type { Authorize } from './authorize.js';
+import type { Authorize } from './authorizer.js';
 import type { BudgetOptions } from './guards/budget.js';
 import type { CheckPrompt } from './guards/check-prompt.js';
 import type { ApiKey } from './service/key.js';

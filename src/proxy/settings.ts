@@ -1,7 +1,7 @@
 import { maxResponseBytes } from '../api/routes.js';
 import type { Operation } from '../api/routes.js';
-import { ownedAccess } from './authorize.js';
-import type { AccessPolicy } from './authorize.js';
+import { ownedAccess } from './authorizer.js';
+import type { AccessPolicy } from './authorizer.js';
 import { createBudget } from './guards/budget.js';
 import type { Budget } from './guards/budget.js';
 import { createDenialLimiter } from './guards/denials.js';
