@@ -21,6 +21,7 @@ export type {
   OwnerTransfer,
 } from './stores/owners.js';
 export type {
+  AdmissionResult,
   FetchService,
   FormsProxy,
   FormsProxyOptions,
