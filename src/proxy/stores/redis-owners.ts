@@ -68,13 +68,14 @@ class RedisOwners implements OwnerStore {
   };
 
   readonly forms = async (owner: string): Promise<readonly OwnedForm[]> => {
-    const entries = listOf(await this.#client.sendCommand(['HVALS', this.#ownerKey(owner)]));
+    const key = ownerKey(this.#prefix, owner);
+    const entries = listOf(await this.#client.sendCommand(['HVALS', key]));
     return entries.map(formIn).toSorted(newestFirst);
   };
 
   readonly owns = async (owner: string, id: string): Promise<boolean> => {
-    const found = await this.#client.sendCommand(['HGET', `${this.#prefix}id:${id}`, 'owner']);
-    return found === owner;
+    const key = idKey(this.#prefix, id);
+    return (await this.#client.sendCommand(['HGET', key, 'owner'])) === owner;
   };
 
   readonly remove = async (id: string): Promise<void> => {
@@ -114,10 +115,6 @@ class RedisOwners implements OwnerStore {
     return this.#client.sendCommand(['EVAL', script, '1', this.#prefix, this.#prefix, ...values]);
   }
 
-  #ownerKey(owner: string): string {
-    return `${this.#prefix}owner:${owner}`;
-  }
-
   /** The records of all owners. Those of an owner of many forms have batches of their own. */
   async *#batches(): AsyncGenerator<readonly OwnerRecord[]> {
     const pattern = `${this.#prefix.replaceAll(/[\\*?[\]^]/g, '\\$&')}owner:*`;
@@ -134,7 +131,7 @@ class RedisOwners implements OwnerStore {
   }
 
   async *#batchesOf(owner: string): AsyncGenerator<readonly OwnerRecord[]> {
-    const key = this.#ownerKey(owner);
+    const key = ownerKey(this.#prefix, owner);
     let cursor = '0';
     do {
       const [next, fields] = listOf(
@@ -147,6 +144,10 @@ class RedisOwners implements OwnerStore {
     } while (cursor !== '0');
   }
 }
+
+const ownerKey = (prefix: string, owner: string): string => `${prefix}owner:${owner}`;
+
+const idKey = (prefix: string, id: string): string => `${prefix}id:${id}`;
 
 /** The records in pairs of owner and entry. */
 function recordsIn(reply: readonly unknown[]): OwnerRecord[] {
