@@ -15,6 +15,7 @@ import { createFormsClient } from '../../src/client/index.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { ask, FORMS, makeProxy, ORIGIN, prompt, success } from './support.js';
 import '../support/advice.js';
+import { waitUntil } from '../support/wait-until-node.js';
 
 const form = { id: 'form_1700000000_AbC9', formUrl: 'https://forms.example/1' };
 
@@ -225,6 +226,6 @@ describe('the recipe with Turnstile', async () => {
   it('closes its connection when the time for `authorize` is over', async () => {
     const { proxy } = makeChecked(checkToken, { timeouts: { hooks: 200 } });
     assert.equal((await generate(proxy, { 'X-Turnstile': 'hang' })).status, 403);
-    while (aborted.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await waitUntil('the end of the connection', () => aborted.length > 0);
   });
 });

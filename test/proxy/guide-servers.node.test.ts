@@ -17,6 +17,7 @@ import {
   type GuideServer,
 } from './guide-server.js';
 import { deferred, witness } from './support.js';
+import { waitUntil } from '../support/wait-until-node.js';
 
 const KEY = 'sk-guide-0123456789';
 const FORMS = '/api/v1/forms';
@@ -146,9 +147,7 @@ describe('the servers of ownership.md and sign-in.md', async () => {
         const eve = { name: 'eve', password: 'a-secret' };
         assert.equal((await post('/sign-in', {}, eve)).status, 401);
         // The log may arrive after the response.
-        const waitForLog = async (length: number) => {
-          while (log().length < length) await new Promise((resolve) => setImmediate(resolve));
-        };
+        const waitForLog = (length: number) => waitUntil('the log', () => log().length >= length);
         const wrongName = 'Sign-in refused: wrong name or password, from 127.0.0.1\n';
         await waitForLog(wrongName.length);
         assert.equal(log(), wrongName);

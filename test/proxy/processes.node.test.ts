@@ -8,6 +8,7 @@ import { startService } from '../../demo/service/serve.js';
 import { MAIN } from '../cli/run-command.js';
 import { runProgram } from './program.js';
 import { startRedis } from './redis-server.js';
+import { waitUntil } from '../support/wait-until-node.js';
 import { FORMS, KEY, prompt, socketTo, witness } from './support.js';
 
 /** All keys and values of a Redis. */
@@ -28,7 +29,7 @@ describe('two proxy processes on one Redis', async () => {
   after(() => rmSync(folder, { recursive: true }));
   const config = join(folder, 'slow.config.mjs');
   writeFileSync(config, 'export default { rateLimit: { generate: { perMinute: 1, burst: 2 } } };');
-  const start = async (more: Record<string, string> = {}) => {
+  const start = async (more: Record<string, string> = {}, file = config) => {
     const program = runProgram(
       {
         FORMS_BASE_URL: service.url,
@@ -38,7 +39,7 @@ describe('two proxy processes on one Redis', async () => {
         FORMS_REDIS_URL: redis.url(),
         ...more,
       },
-      { program: MAIN, args: ['proxy', '--config', config] },
+      { program: MAIN, args: ['proxy', '--config', file] },
     );
     await program.until(/http:/);
     return program;
@@ -61,6 +62,9 @@ describe('two proxy processes on one Redis', async () => {
       text: witness(await response.text()),
     };
   };
+  /** Waits until the service has used its last fault. */
+  const serviceIsAsked = () =>
+    waitUntil('a request to the service', () => service.service.faults.list().length === 0);
   const formsFor = (key: string) =>
     service.service.forms('demo').filter((form) => form.prompt === key);
 
@@ -70,7 +74,12 @@ describe('two proxy processes on one Redis', async () => {
 
     const together = crypto.randomUUID();
     slow();
-    const answers = await Promise.all([a, b, a, b].map(({ url }) => generate(url, together)));
+    const first = generate(a.url, together);
+    await serviceIsAsked();
+    const answers = await Promise.all([
+      first,
+      ...[b, a, b].map(({ url }) => generate(url, together)),
+    ]);
     answers.push(await generate(a.url, together), await generate(b.url, together));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
@@ -87,7 +96,7 @@ describe('two proxy processes on one Redis', async () => {
       `POST ${FORMS}/generate HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n` +
         `Content-Length: ${body.length}\r\n\r\n${body}`,
     );
-    while (service.service.faults.list().length > 0) await new Promise(setImmediate);
+    await serviceIsAsked();
     socket.destroy();
     const again = await generate(b.url, broken);
     const [form] = formsFor(broken);
@@ -121,6 +130,23 @@ describe('two proxy processes on one Redis', async () => {
     assert.equal(ends.flatMap(({ stdout }) => stdout.match(/ repeated /g) ?? []).length, 6);
   });
 
+  it('generate one form for a key that comes to both at the same moment', async () => {
+    const plenty = join(folder, 'plenty.config.mjs');
+    writeFileSync(
+      plenty,
+      'export default { rateLimit: { generate: { perMinute: 1, burst: 9 } } };',
+    );
+    const both = [1, 2].map(() => start({ FORMS_REDIS_URL: redis.url(2) }, plenty));
+    const [a, b] = await Promise.all(both);
+    for (let round = 0; round < 3; round++) {
+      const key = crypto.randomUUID();
+      const made = await Promise.all([a, b, a, b].map((each) => generate(each!.url, key)));
+      assert.deepEqual(new Set(made.map(({ status }) => status)), new Set([200]));
+      assert.equal(new Set(made.map(({ text }) => text)).size, 1);
+      assert.equal(formsFor(key).length, 1);
+    }
+  });
+
   it('do not repeat a generate whose process was killed', async () => {
     const url = redis.url(1);
     const [a, b] = await Promise.all([
@@ -130,7 +156,7 @@ describe('two proxy processes on one Redis', async () => {
     const key = crypto.randomUUID();
     service.service.faults.add({ operation: 'generate', kind: 'hang' });
     const broken = assert.rejects(generate(a.url, key));
-    while (service.service.faults.list().length > 0) await new Promise(setImmediate);
+    await serviceIsAsked();
     a.signal('SIGKILL');
     await broken;
 

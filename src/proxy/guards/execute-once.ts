@@ -113,7 +113,8 @@ export class ExecuteOnce {
       if (!isAdmitted) await generate.admit();
       isAdmitted = true;
     };
-    // Before anything is written, so that many keys of one visitor do not fill the store.
+    // Before anything is written, so that many keys of one visitor do not fill the store. Two processes that get a new key at the same
+    // moment both count it.
     if (store.has !== undefined && !(await this.#ask(() => store.has?.(key)))) await admit();
     let isCounted = false;
     for (;;) {
