@@ -1,7 +1,7 @@
 import type { Messages } from '../../locales/en.js';
 import { setLoaders, type LocaleLoader } from '../../language/loading.js';
 import type { Connection } from '../../store/connection.js';
-import { warnOnce } from './enum-attribute.js';
+import { warnOnce } from '../../warn-once.js';
 
 /** Page-wide defaults. An element's own attribute or property wins. */
 export interface FormsConfig extends Connection {
