@@ -4,7 +4,7 @@ import type { Messages } from '../locales/en.js';
 import type { Locale, LocaleParts } from './register.js';
 import { textFormats, type Formats } from './text-formats.js';
 import { hasDirection, languageAt, unwatch, watch } from './page-language.js';
-import { localeFor, onLocale } from './loading.js';
+import { isEnglish, localeFor, onLocale } from './loading.js';
 
 /** Languages and scripts that are written from right to left. */
 const RTL = /^(ar|ckb|dv|fa|he|ps|sd|syr|ug|ur|yi)\b|-(arab|hebr|syrc|thaa)\b/i;
@@ -30,8 +30,8 @@ export class LocaleController implements ReactiveController {
   formats: Formats = textFormats('en');
   /** Language of the text, for the `lang` of rendered elements. */
   tag = 'en';
-  /** `rtl` if the text is written from right to left and the page sets no `dir`. */
-  dir: 'rtl' | undefined;
+  /** Direction of the text, if it differs from the direction of the element's place. */
+  dir: 'ltr' | 'rtl' | undefined;
   /** Called after the text has changed. */
   changed: (() => void) | undefined;
   #offLocale: (() => void) | undefined;
@@ -60,6 +60,7 @@ export class LocaleController implements ReactiveController {
     const host = this.#host;
     const requested = languageAt(host);
     const { tag = 'en', locale } = localeFor(requested) ?? {};
+    const isForeign = !locale && !isEnglish(requested);
     if (requested !== this.#requested || locale !== this.#locale) {
       this.#requested = requested;
       this.#locale = locale;
@@ -70,7 +71,9 @@ export class LocaleController implements ReactiveController {
       this.changed?.();
       host.requestUpdate();
     }
-    const dir = RTL.test(tag) && !hasDirection(host) ? 'rtl' : undefined;
+    const isRtl = RTL.test(tag) && !hasDirection(host);
+    // English in a page of another language reads from left to right, whatever the page's direction.
+    const dir = isForeign ? 'ltr' : isRtl ? 'rtl' : undefined;
     if (dir === this.dir) return;
     this.dir = dir;
     host.requestUpdate();
