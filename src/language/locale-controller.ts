@@ -60,7 +60,6 @@ export class LocaleController implements ReactiveController {
     const host = this.#host;
     const requested = languageAt(host);
     const { tag = 'en', locale } = localeFor(requested) ?? {};
-    const isForeign = !locale && !isEnglish(requested);
     if (requested !== this.#requested || locale !== this.#locale) {
       this.#requested = requested;
       this.#locale = locale;
@@ -71,11 +70,17 @@ export class LocaleController implements ReactiveController {
       this.changed?.();
       host.requestUpdate();
     }
-    const isRtl = RTL.test(tag) && !hasDirection(host);
-    // English in a page of another language reads from left to right, whatever the page's direction.
-    const dir = isForeign ? 'ltr' : isRtl ? 'rtl' : undefined;
+    const dir = this.#directionOf(tag, !locale && !isEnglish(requested));
     if (dir === this.dir) return;
     this.dir = dir;
     host.requestUpdate();
   };
+
+  /** @param isForeign English in a page of another language. It reads from left to right, whatever the page's direction. */
+  #directionOf(tag: string, isForeign: boolean): 'ltr' | 'rtl' | undefined {
+    if (isForeign) return 'ltr';
+    if (RTL.test(tag) && !hasDirection(this.#host)) return 'rtl';
+    // Chromium 156 keeps the old direction if `dir` of a shadow root's child is removed, so it is replaced instead.
+    return this.dir && (getComputedStyle(this.#host).direction === 'rtl' ? 'rtl' : 'ltr');
+  }
 }
