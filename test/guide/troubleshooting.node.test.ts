@@ -71,6 +71,7 @@ const patterns = [
   'src/elements/shared/configure.ts',
   'src/elements/shared/lazy.ts',
   'src/language/loading.ts',
+  'src/script/locale-files.ts',
   'src/define/versions.ts',
 ].flatMap((file) =>
   [
