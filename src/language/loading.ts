@@ -28,7 +28,7 @@ const requestedByDefault = new Set<string>();
 let loadByDefault = (tag: string): void => {
   if (registry().locales.size > 0 || requestedByDefault.size > 1) return;
   warnOnce(
-    `configure: "locales" lacks the page's language. Set it to { '${tag}': () => import('prompt-forms/locales/${tag}') }, or to {} for English. See ${GUIDE}languages.md#locales`,
+    `configure: the locale "${tag}" is not loaded. Set "locales" to { '${tag}': () => import('prompt-forms/locales/${tag}') }, or to {} for English. See ${GUIDE}languages.md#locales`,
   );
 };
 

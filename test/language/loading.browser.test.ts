@@ -26,7 +26,7 @@ describe('a language without a loader', () => {
       {
         level: 'warn',
         values: [
-          `configure: "locales" lacks the page's language. Set it to { 'zh-Hant': () => import('prompt-forms/locales/zh-Hant') }, or to {} for English. See node_modules/prompt-forms/dist/guide/languages.md#locales`,
+          `configure: the locale "zh-Hant" is not loaded. Set "locales" to { 'zh-Hant': () => import('prompt-forms/locales/zh-Hant') }, or to {} for English. See node_modules/prompt-forms/dist/guide/languages.md#locales`,
         ],
       },
     ]);
