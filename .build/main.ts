@@ -13,6 +13,11 @@ import { VERSION } from '../src/version.js';
 const writeJson = (file: string, value: unknown): void =>
   writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 
+// `tsc -b` compiles into a folder that the linter uses too. The declarations of the command are only for that.
+cpSync('node_modules/.cache/prompt-forms/modules/src', 'dist', {
+  recursive: true,
+  filter: (path) => !/\.tsbuildinfo$|[\\/]cli[\\/].*\.d\.ts$/.test(path),
+});
 await buildScriptFiles();
 const manifest = await manifestOf();
 writeJson('dist/custom-elements.json', manifest);

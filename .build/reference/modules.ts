@@ -107,7 +107,7 @@ export const proxyReference = (): string =>
       proxyOptions('proxy/node/options', 'StartFormsProxyOptions'),
     ),
     ...section('authorize', [
-      ...options('proxy/authorize', 'AuthorizeContext'),
+      ...options('proxy/authorizer', 'AuthorizeContext'),
       'The `limits` that it may return:',
       '',
       ...options('proxy/visitor-limits', 'VisitorLimits'),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Options that take a value, and its meaning. */
-export type OptionTable = Readonly<Record<string, string>>;
+export type ArgumentTable = Readonly<Record<string, string>>;
 
 /** Options and other arguments of a command. */
 export interface Arguments<Name extends string> {
@@ -25,7 +25,7 @@ export interface ArgumentRules {
  * Reads `--name value` and `--name=value`. Throws an Error for an unknown option, for one without a value, and for too many
  * other arguments. `command` is the command's name.
  */
-export function readArguments<Table extends OptionTable>(
+export function readArguments<Table extends ArgumentTable>(
   command: string,
   args: readonly string[],
   table: Table,

@@ -1,9 +1,10 @@
+import * as v from 'valibot';
 import { readHost } from '../proxy/guards/host.js';
 import { ALL_OPTIONS, hopsProblem } from '../proxy/node/option-table.js';
 import { checkTable } from '../proxy/option-table.js';
 import type { Checked } from '../proxy/option-table.js';
 import type { FormsProxyOptions } from '../proxy/options.js';
-import type { OptionTable } from './arguments.js';
+import type { ArgumentTable } from './arguments.js';
 import { loadConfig } from './config-file.js';
 import type { ProxyConfig } from './config-file.js';
 import { FLAGS, readVariables, VARIABLES } from './read-variables.js';
@@ -11,12 +12,22 @@ import type { OptionsOfEnvironment } from './read-variables.js';
 import { readCommandSettings, SettingError } from './settings.js';
 import type { CommandSettings, Environment } from './settings.js';
 
-/** Options of which each decision has a value: they have a default, or must be set. */
+const { apiKey, authorize, owners } = ALL_OPTIONS;
+
+/** The options of the command, which has a key, `authorize` and a store of its own if the file has none. */
+const OPTIONS = {
+  ...ALL_OPTIONS,
+  apiKey: { ...apiKey, check: v.optional(apiKey.check) },
+  authorize: { ...authorize, check: v.optional(authorize.check) },
+  owners: { ...owners, check: v.optional(owners.check) },
+};
+
+/** Options that the command itself uses. */
 type Known = 'baseUrl' | 'port' | 'host' | 'hops' | 'trustedProxies' | 'origins' | 'hosts';
 
 /** The arguments, the environment and the configuration file, merged. */
 export interface Decided {
-  readonly settings: CommandSettings & Pick<Checked<typeof ALL_OPTIONS>, Known>;
+  readonly settings: CommandSettings & Pick<Checked<typeof OPTIONS>, Known>;
   /** The options of the environment and of the file. `apiKey` and `authorize` only if the environment does not decide about them. */
   readonly options: ProxyConfig & Pick<FormsProxyOptions, 'baseUrl'>;
   readonly env: Environment;
@@ -25,7 +36,7 @@ export interface Decided {
 }
 
 /** What each option of the command line takes. They win over the environment, and the environment over the file. */
-export const DECIDING_OPTIONS: OptionTable = {
+export const DECIDING_OPTIONS: ArgumentTable = {
   config: 'the path of a file',
   ...Object.fromEntries(FLAGS),
 };
@@ -77,7 +88,7 @@ function checkMerged(
   { options, variables }: OptionsOfEnvironment,
   config: ProxyConfig,
   file: string | undefined,
-): Checked<typeof ALL_OPTIONS> {
+): Checked<typeof OPTIONS> {
   const nameOf = (...path: readonly string[]): string => {
     const [option = ''] = path;
     const variable = variables.get(path.join('.')) ?? variables.get(option);
@@ -85,11 +96,9 @@ function checkMerged(
     if (option in config) return `\`${path.join('.')}\` in ${file}`;
     return VARIABLES.find(([, ofOption]) => ofOption === option)?.[0] ?? option;
   };
-  // The command has its own for these.
-  const mayLack = ['apiKey', 'authorize', 'owners'] as const;
   const refuse = (path: readonly string[], says: string): SettingError =>
     new SettingError(`${nameOf(...path)} ${says}`);
-  const checked = checkTable(ALL_OPTIONS, options, refuse, mayLack);
+  const checked = checkTable(OPTIONS, options, refuse);
   const problem = hopsProblem(checked, nameOf);
   if (problem !== undefined) throw new SettingError(problem);
   return checked;

@@ -20,21 +20,21 @@ export const VARIABLES: readonly (readonly [name: string, option: string, Variab
     Object.entries(variables).map(([name, variable]) => [name, option, variable] as const),
   );
 
-/** The options of the command line: what each takes, and the variable that it replaces. */
+/** The arguments that set an option: what each takes, and the variable that it replaces. */
 export const FLAGS: readonly (readonly [name: string, takes: string, variable: string])[] =
-  Object.entries(TABLE).flatMap(([option, { takes, variables = {} }]) => {
-    const [variable] = Object.keys(variables);
-    return takes === undefined || variable === undefined ? [] : [[option, takes, variable]];
-  });
+  VARIABLES.flatMap(([name, option, { takes }]) =>
+    takes === undefined ? [] : [[option, takes, name]],
+  );
 
 /** Adds the options of the environment to those of the file, and replaces those that both have. */
 export function readVariables(env: Environment, config: ProxyConfig): OptionsOfEnvironment {
   const variables = new Map<string, string>();
   let options: unknown = config;
   for (const [name, option, { read, part = [] }] of VARIABLES) {
-    const text = env[name];
-    const value = text && read ? read(text) : undefined;
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    const text = env[name]?.trim();
+    if (!text || read === 'by the command') continue;
+    const value = read(text);
+    if (Array.isArray(value) && value.length === 0) continue;
     const path = [option, ...part];
     options = withPart(options, path, value);
     variables.set(path.join('.'), name);
@@ -42,9 +42,10 @@ export function readVariables(env: Environment, config: ProxyConfig): OptionsOfE
   return { options: options as ProxyConfig, variables };
 }
 
-/** A copy of the object in which the part at the path is replaced. */
+/** A copy of the object in which the part at the path is replaced. What is no object stays, so that the check finds it. */
 function withPart(whole: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
-  const parts = isObject(whole) ? whole : {};
+  const parts = whole ?? {};
+  if (!isObject(parts)) return whole;
   return { ...parts, [name]: withPart(Reflect.get(parts, name), rest, value) };
 }

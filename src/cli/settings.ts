@@ -4,7 +4,7 @@ import { isSecureUrl } from '../api/localhost.js';
 import { OPERATIONS } from '../api/routes.js';
 import type { Operation } from '../api/routes.js';
 import { isScope } from '../proxy/mcp/options.js';
-import { words } from '../proxy/option-table.js';
+import { words } from '../proxy/read-text.js';
 import { describeKeyProblem } from '../proxy/service/key.js';
 
 /** The store for the owners of forms. */

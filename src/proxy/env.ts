@@ -1,7 +1,7 @@
 /** The values that the guards of one request share. */
 import type { Context, ExecutionContext } from 'hono';
 import type { Operation } from '../api/routes.js';
-import type { Admission, RequestAuthorizer } from './authorize.js';
+import type { Admission, RequestAuthorizer } from './authorizer.js';
 import { jsonResponse } from './envelope.js';
 import type { ProxyError } from './envelope.js';
 import type { OnDisconnect } from './incoming.js';

@@ -21,6 +21,7 @@ export type {
   OwnerTransfer,
 } from './stores/owners.js';
 export type {
+  AdmissionResult,
   FetchService,
   FormsProxy,
   FormsProxyOptions,
@@ -31,7 +32,7 @@ export type {
 export type { RequestDetails } from './incoming.js';
 export type { ServiceReply } from './service/response.js';
 export type { ServiceReplyBody } from './body.js';
-export type { Authorize, AuthorizeResult, AuthorizeContext, Scope } from './authorize.js';
+export type { Authorize, AuthorizeResult, AuthorizeContext, Scope } from './authorizer.js';
 export type { VisitorLimits } from './visitor-limits.js';
 export type { BudgetLimits, BudgetOptions } from './guards/budget.js';
 export type { BudgetCounter, BudgetResult, BudgetStore } from './stores/budgets.js';

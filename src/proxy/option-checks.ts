@@ -31,28 +31,34 @@ export const object = <const Entries extends v.ObjectEntries>(entries: Entries) 
 };
 
 export const fn = <T>() => v.custom<T>(isFunction, 'must be a function.');
-export const anObject = v.custom<object>(isObject, 'must be an object.');
-export const flag = v.boolean('must be a boolean.');
+export const anyObject = v.custom<object>(isObject, 'must be an object.');
+export const boolean = v.boolean('must be a boolean.');
 
-/** A number above 0, at most `max`. */
-export const number = (max = Number.MAX_SAFE_INTEGER) =>
-  v.custom<number>(
-    (value) => typeof value === 'number' && value > 0 && value <= max,
-    'must be a number above 0.',
-  );
-export const milliseconds = (standard: number) => v.optional(number(MAX_TIMER_MS), standard);
-const count = v.custom<number>(
-  (value) => Number.isInteger(value) && Number(value) >= 1,
+/** A number from `least` on, or above 0, and at most `most`. */
+const number = (says: string, least = Number.MIN_VALUE, most = Number.MAX_SAFE_INTEGER) =>
+  v.custom<number>((value) => typeof value === 'number' && value >= least && value <= most, says);
+export const positiveNumber = number('must be a number above 0.');
+export const wholeNumber = v.custom<number>(
+  (value) => Number.isSafeInteger(value) && Number(value) >= 1,
   'must be a whole number above 0.',
 );
-const rate = object({
-  perMinute: number(),
-  burst: v.custom<number>((value) => Number(value) >= 1, 'must be 1 or more.'),
-});
-const periods = object({ day: v.optional(count), month: v.optional(count) });
 
-/** A check whose message depends on the value. Undefined: there is no problem. */
-const without = <T>(problemOf: (value: T) => string | undefined) =>
+/** Milliseconds of a timer. */
+export const milliseconds = number(
+  `must be a number above 0, at most ${MAX_TIMER_MS}.`,
+  Number.MIN_VALUE,
+  MAX_TIMER_MS,
+);
+export const millisecondsOrNone = number(
+  `must be a number from 0 to ${MAX_TIMER_MS}.`,
+  0,
+  MAX_TIMER_MS,
+);
+const rate = object({ perMinute: positiveNumber, burst: number('must be 1 or more.', 1) });
+const periods = object({ day: v.optional(wholeNumber), month: v.optional(wholeNumber) });
+
+/** Adds a check whose message depends on the value. Undefined: there is no problem. */
+const problem = <T>(problemOf: (value: T) => string | undefined) =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     const message = dataset.typed ? problemOf(dataset.value) : undefined;
     if (message !== undefined) addIssue({ message });
@@ -64,20 +70,20 @@ export const array = <Item>(item: v.GenericSchema<Item>, message = 'must be an a
     v.transform((items): readonly Item[] => items),
   );
 
-/** Any value, with a problem or not. */
+/** A text about which the function finds no problem. It also gets values that are no text. */
 export const textWithout = (problemOf: (value: unknown) => string | undefined) =>
   v.pipe(
     v.custom<string>(() => true),
-    without<string>(problemOf),
+    problem<string>(problemOf),
   );
 
 export const apiKey = v.pipe(
   v.custom<ApiKey>(() => true),
-  without<ApiKey>((key) => {
-    const problem = isFunction(key) ? undefined : describeKeyProblem(key);
+  problem<ApiKey>((key) => {
+    const found = isFunction(key) ? undefined : describeKeyProblem(key);
     return (
-      problem &&
-      `${problem}. Set it to the key from the API keys page of your account's dashboard, for example from an environment ` +
+      found &&
+      `${found}. Set it to the key from the API keys page of your account's dashboard, for example from an environment ` +
         'variable, or to a function that returns it.'
     );
   }),
@@ -108,7 +114,7 @@ export const budget = v.pipe(
     account: v.optional(periods, {}),
     store: v.optional(
       v.pipe(
-        anObject,
+        anyObject,
         v.custom<BudgetStore>(
           (store) => hasMethods(store, 'reserve', 'release'),
           'must be a budget store such as `redisBudget(client)`.',
@@ -127,11 +133,11 @@ export const budget = v.pipe(
 const rates = object({
   generate: v.optional(rate),
   others: v.optional(rate),
-  maxVisitors: v.optional(number()),
+  maxVisitors: v.optional(wholeNumber),
 });
 /** Not as an object of the schema, which would copy it, and leave the methods of a class behind. */
 const limiter = v.pipe(
-  anObject,
+  anyObject,
   v.rawCheck(({ dataset: { value }, addIssue }) => {
     const input = Object(value) as Record<string, unknown>;
     if (isFunction(input.take)) return;
@@ -154,15 +160,15 @@ export const rateLimit = v.lazy((value) => {
 const idempotencyOptions = object({
   store: v.optional(
     v.pipe(
-      anObject,
+      anyObject,
       v.custom<IdempotencyStore>(
         (store) => hasMethods(store, 'claim', 'keep', 'release'),
         'must have the methods `claim`, `keep` and `release` of `IdempotencyStore`.',
       ),
     ),
   ),
-  keep: v.optional(number(), ONE_DAY),
-  maxBytes: v.optional(number(), 32 * 1024 * 1024),
+  keep: v.optional(positiveNumber, ONE_DAY),
+  maxBytes: v.optional(wholeNumber, 32 * 1024 * 1024),
 });
 export const idempotency = v.lazy((value) =>
   value === false ? v.literal(false) : idempotencyOptions,

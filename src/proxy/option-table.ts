@@ -6,8 +6,7 @@
 import * as v from 'valibot';
 import { isObject } from '../api/json.js';
 import { OPERATIONS } from '../api/routes.js';
-import type { Operation } from '../api/routes.js';
-import type { Authorize } from './authorize.js';
+import type { Authorize } from './authorizer.js';
 import type { CheckPrompt } from './guards/check-prompt.js';
 import type { Hooks } from './guards/hooks.js';
 import type { LogIdentity, ProxyLog } from './log.js';
@@ -17,7 +16,7 @@ import {
   apiKey,
   array,
   budget,
-  flag,
+  boolean,
   fn,
   formOrigins,
   hasMethods,
@@ -25,13 +24,15 @@ import {
   idempotency,
   isFunction,
   milliseconds,
-  number,
+  positiveNumber,
   object,
   origins,
   rateLimit,
   textWithout,
+  wholeNumber,
 } from './option-checks.js';
 import type { FetchService, FormsProxyOptions } from './options.js';
+import { digits, words } from './read-text.js';
 import { isBasePath } from './routes.js';
 import { DEFAULT_FIELDS } from './service/fields.js';
 import type { StartTrace } from './service/trace.js';
@@ -41,27 +42,23 @@ import type { OwnerStore } from './stores/owners.js';
 export interface Variable {
   /** One sentence for `--help` and the guide. */
   readonly does: string;
-  /** Makes the value of its text, for the check. Without it, the command gives the text a meaning of its own. */
-  readonly read?: (text: string) => unknown;
+  /** Makes a value for the check of the text. Or the command alone knows what the text means: see src/cli/settings.ts. */
+  readonly read: ((text: string) => unknown) | 'by the command';
   /** The part of the option that it sets. Default: all of it. */
   readonly part?: readonly string[];
+  /** The command also has an argument with the option's name, which wins. What it takes, such as `a number`. */
+  readonly takes?: string;
 }
 
 export interface OptionRow {
   /** Says what is wrong after the option's name, and adds the default. */
   readonly check: v.GenericSchema<unknown, unknown>;
   readonly variables?: Readonly<Record<string, Variable>>;
-  /** The command also has an option of this name, which wins over its variable. What it takes, such as `a number`. */
-  readonly takes?: string;
 }
 
 export type OptionTable = Readonly<Record<string, OptionRow>>;
 
-/** Words of a variable, separated by spaces or commas. */
-export const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
-
-/** NaN for anything but digits. */
-const digits = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+const BY_COMMAND = 'by the command';
 
 const budgetVariable = (owner: 'account' | 'visitor', period: 'day' | 'month', does: string) =>
   ({ does, read: digits, part: [owner, period] }) as const;
@@ -75,8 +72,8 @@ export const OPTIONS = {
   apiKey: {
     check: apiKey,
     variables: {
-      FORMS_API_KEY: { does: "The account's API key, or" },
-      FORMS_API_KEY_FILE: { does: 'a file that holds it; read again on SIGHUP' },
+      FORMS_API_KEY: { does: "The account's API key, or", read: BY_COMMAND },
+      FORMS_API_KEY_FILE: { does: 'a file that holds it; read again on SIGHUP', read: BY_COMMAND },
     },
   },
   authorize: {
@@ -87,9 +84,13 @@ export const OPTIONS = {
         : 'must be a function.',
     ),
     variables: {
-      FORMS_AUTH_URL: { does: 'Address of your application that decides about each request' },
+      FORMS_AUTH_URL: {
+        does: 'Address of your application that decides about each request',
+        read: BY_COMMAND,
+      },
       FORMS_ALLOW: {
         does: `Operations that anyone may do: ${OPERATIONS.join(', ')}; default none`,
+        read: BY_COMMAND,
       },
     },
   },
@@ -102,14 +103,16 @@ export const OPTIONS = {
     variables: {
       FORMS_OWNERS: {
         does: 'Store of owners: an SQLite file, a postgres:// address, or shared; default forms-owners.sqlite',
+        read: BY_COMMAND,
       },
       FORMS_REDIS_URL: {
         does: 'A Redis in which processes share limits, budgets and responses, and owners without FORMS_OWNERS',
+        read: BY_COMMAND,
       },
     },
   },
-  verifyAfter: { check: v.optional(number(), 60_000) },
-  publicGet: { check: v.optional(flag, false) },
+  verifyAfter: { check: v.optional(positiveNumber, 60_000) },
+  publicGet: { check: v.optional(boolean, false) },
   origins: {
     check: v.optional(origins, []),
     variables: {
@@ -128,7 +131,7 @@ export const OPTIONS = {
       },
     },
   },
-  credentials: { check: v.optional(flag, false) },
+  credentials: { check: v.optional(boolean, false) },
   basePath: {
     check: v.optional(
       v.custom<string>(
@@ -157,16 +160,16 @@ export const OPTIONS = {
   timeouts: {
     check: v.optional(
       object({
-        read: milliseconds(15_000),
-        generate: milliseconds(120_000),
-        body: milliseconds(10_000),
-        hooks: milliseconds(10_000),
+        read: v.optional(milliseconds, 15_000),
+        generate: v.optional(milliseconds, 120_000),
+        body: v.optional(milliseconds, 10_000),
+        hooks: v.optional(milliseconds, 10_000),
       }),
       {},
     ),
   },
-  maxRequestBytes: { check: v.optional(number(), 16 * 1024) },
-  maxPromptCharacters: { check: v.optional(number(), 4_000) },
+  maxRequestBytes: { check: v.optional(wholeNumber, 16 * 1024) },
+  maxPromptCharacters: { check: v.optional(wholeNumber, 4_000) },
   checkPrompt: { check: v.optional(fn<CheckPrompt>()) },
   budget: {
     check: v.optional(budget),
@@ -185,21 +188,14 @@ export const OPTIONS = {
       FORMS_BUDGET_VISITOR_MONTH: budgetVariable('visitor', 'month', 'The same for a month'),
     },
   },
-  maxResponseBytes: {
-    check: v.optional(
-      v.pipe(
-        number(),
-        v.transform((bytes) => (_: Operation) => bytes),
-      ),
-    ),
-  },
+  maxResponseBytes: { check: v.optional(wholeNumber) },
   abortOnDisconnect: {
     check: v.optional(
       array(v.picklist(OPERATIONS, `must hold operations: ${OPERATIONS.join(', ')}.`)),
       ['list', 'get'],
     ),
   },
-  announce: { check: v.optional(flag, true) },
+  announce: { check: v.optional(boolean, true) },
   onGenerated: { check: v.optional(fn<NonNullable<Hooks['onGenerated']>>()) },
   onDeleted: { check: v.optional(fn<NonNullable<Hooks['onDeleted']>>()) },
   logIdentity: {
@@ -227,14 +223,13 @@ export type CheckedOptions = Checked<typeof OPTIONS>;
 export type Refuse = (path: readonly string[], says: string) => Error;
 
 /**
- * Checks the options of a table, and adds defaults. `mayLack` names required ones that may be missing.
+ * Checks the options of a table, and adds defaults.
  * @throws the error that `refuse` makes. It quotes no value that may be secret.
  */
 export function checkTable<Rows extends OptionTable>(
   rows: Rows,
   options: object,
   refuse: Refuse,
-  mayLack: readonly (keyof Rows)[] = [],
 ): Checked<Rows> {
   const names = Object.keys(rows);
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(rows, name));
@@ -242,7 +237,6 @@ export function checkTable<Rows extends OptionTable>(
   const checked = Object.entries(rows).map(([name, { check }]) => {
     // Also if it is inherited.
     const value: unknown = Reflect.get(options, name);
-    if (value === undefined && mayLack.includes(name)) return [name, value];
     const result = v.safeParse(check, value, { abortEarly: true });
     if (result.success) return [name, result.output];
     const [{ path = [], message }] = result.issues;

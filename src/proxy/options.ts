@@ -1,5 +1,5 @@
 import type { Operation } from '../api/routes.js';
-import type { Authorize } from './authorize.js';
+import type { Authorize } from './authorizer.js';
 import type { BudgetOptions } from './guards/budget.js';
 import type { CheckPrompt } from './guards/check-prompt.js';
 import type { ApiKey } from './service/key.js';
@@ -215,4 +215,17 @@ export interface FormsProxy {
     details?: unknown,
     context?: ServerContext,
   ) => Promise<Response>;
+  /**
+   * Asks whether the proxy admits the visitor of a request for the list, as `createFormsMcp` does: `authorize` decides, and the request
+   * counts for the rate limit, but the service is not asked. Calls the `fetch` of its object, so that the one of `{ ...proxy, fetch }`
+   * decides too. An object of your own may have none.
+   */
+  admit?(request: Request, details?: unknown, context?: ServerContext): Promise<AdmissionResult>;
+}
+
+export interface AdmissionResult {
+  /** 204 if the proxy admits the visitor. Otherwise the response of a list. */
+  readonly response: Response;
+  /** Undefined unless the response is 204. */
+  readonly visitor: { readonly identity: string | undefined } | undefined;
 }

@@ -10,9 +10,10 @@ import {
 import type { Operation } from '../api/routes.js';
 import type { Call, Env } from './env.js';
 import { errorResponse, misconfigured, ProxyError, setOwnHeaders } from './envelope.js';
-import { admission } from './guards/admission.js';
+import { Admissions } from './guards/admission.js';
 import { authorize } from './guards/authorize.js';
-import { announceBudget, reserveBudget } from './guards/budget.js';
+import { announceBudget } from './guards/announce-budget.js';
+import { reserveBudget } from './guards/budget.js';
 import { checkPrompt } from './guards/check-prompt.js';
 import { context } from './guards/context.js';
 import { csrf } from './guards/csrf.js';
@@ -46,7 +47,8 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
     getPath: (request, context) => pathOf(settings.target(request, context?.env)),
   });
   app.use(context(settings));
-  const guards = guardsOf(settings);
+  const admissions = new Admissions();
+  const guards = guardsOf(settings, admissions);
   for (const route of ROUTES) {
     const path = settings.basePath + route.path;
     if (settings.origins.length > 0) app.use(path, corsOf(route, settings));
@@ -77,6 +79,9 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
         return failBeforeRouting(request, settings);
       }
     },
+    admit(request, details, context) {
+      return admissions.ask(request, (asking) => this.fetch(asking, details, context));
+    },
   };
 }
 
@@ -86,13 +91,14 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
  */
 function guardsOf(
   settings: Settings,
+  admissions: Admissions,
 ): Readonly<Record<Operation | 'all', readonly MiddlewareHandler<Env>[]>> {
   const { budget, timeouts } = settings;
   const admit = createAdmit(settings);
   const read = [authorize(settings), disconnect(settings.abortOnDisconnect), rateLimit(admit)];
   return {
     all: [loop(), host(settings.hosts)],
-    list: [...read, admission(), announceBudget(budget)],
+    list: [...read, admissions.guard(), announceBudget(budget)],
     get: read,
     delete: [csrf(settings), media(), ...read, hooks(settings.hooks)],
     generate: [

@@ -1,7 +1,7 @@
 import { maxResponseBytes } from '../api/routes.js';
 import type { Operation } from '../api/routes.js';
-import { ownedAccess } from './authorize.js';
-import type { AccessPolicy } from './authorize.js';
+import { ownedAccess } from './authorizer.js';
+import type { AccessPolicy } from './authorizer.js';
 import { createBudget } from './guards/budget.js';
 import type { Budget } from './guards/budget.js';
 import { createDenialLimiter } from './guards/denials.js';
@@ -98,7 +98,7 @@ export function readSettings(given: FormsProxyOptions): Settings {
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
     budget: createBudget(limits, store, timeouts.hooks),
-    maxResponseBytes: maxBytes ?? maxResponseBytes,
+    maxResponseBytes: (operation) => maxBytes ?? maxResponseBytes(operation),
     hooks: { onGenerated: options.onGenerated, onDeleted: options.onDeleted },
     log,
     reportHourly,

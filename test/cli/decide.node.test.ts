@@ -50,6 +50,11 @@ describe('the options of the command', () => {
     assert.deepEqual([options.port, options.hops], [8080, 1]);
   });
 
+  it('have a limit of a variable although there are spaces around it', async () => {
+    const { options } = await decideWith('{}', { FORMS_BUDGET_VISITOR_DAY: ' 3 ' });
+    assert.deepEqual(options.budget, { visitor: { day: 3 } });
+  });
+
   it('keep what a variable without a value would replace', async () => {
     const { options } = await decideWith("{ origins: ['https://a.test'], hosts: false }", {
       FORMS_ORIGINS: ' , ',

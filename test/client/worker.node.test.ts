@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -37,21 +35,18 @@ const EXPECTED = {
 };
 
 describe('the built client, without tsx', () => {
-  let directory = '';
   let server: Server;
   let endpoint = '';
   /** The entry's URL in `dist`, or freshly made where there is none. */
   let built = '';
 
   before(async () => {
-    const entry = 'dist/client/index.js';
-    if (existsSync(entry)) built = pathToFileURL(entry).href;
-    else {
-      directory = mkdtempSync(join(tmpdir(), 'client-'));
-      const tsc = ['node_modules/typescript/bin/tsc', '-p', 'src/tsconfig.json'];
-      await runNode(process.execPath, [...tsc, '--outDir', directory]);
-      built = pathToFileURL(join(directory, 'client/index.js')).href;
+    let entry = 'dist/client/index.js';
+    if (!existsSync(entry)) {
+      await runNode(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'src/client']);
+      entry = 'node_modules/.cache/prompt-forms/modules/src/client/index.js';
     }
+    built = pathToFileURL(entry).href;
     server = createServer((request, response) => {
       const { method, url = '' } = request;
       const operation = method === 'POST' ? 'generate' : method === 'DELETE' ? 'delete' : undefined;
@@ -66,7 +61,6 @@ describe('the built client, without tsx', () => {
   after(() => {
     server.closeAllConnections();
     server.close();
-    if (directory) rmSync(directory, { recursive: true });
   });
 
   /** Runs the program in a Node process of its own, which must end by itself. */

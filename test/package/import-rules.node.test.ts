@@ -2,18 +2,23 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
-/** Imports against the directions `define → elements → ui, store, language, locales → client → api` and `test → .build → demo → src`. */
+/**
+ * Imports against the directions `define → elements → ui, store, language, locales → client → api` and `test → .build → demo → src`.
+ * The compiler refuses some, the linter others.
+ */
 const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/api/a.ts', '../client/index.js'],
   ['src/api/a.ts', 'lit'],
@@ -33,9 +38,15 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/proxy/a.ts', '@lit/task'],
   ['src/proxy/a.ts', 'lit-html'],
   ['src/proxy/a.ts', '../cli/settings.js'],
+  ['src/proxy/a.ts', './mcp/mcp.js'],
+  ['src/proxy/a.ts', './node/server.js'],
+  ['src/proxy/mcp/a.ts', '../node/server.js'],
   ['src/proxy/mcp/a.ts', '../../ui/icons.js'],
   ['src/proxy/mcp/a.ts', '../../locales/en.js'],
   ['src/proxy/mcp/a.ts', 'lit'],
+  ['src/proxy/node/a.ts', '../../client/index.js'],
+  ['src/proxy/node/a.ts', '../../cli/settings.js'],
+  ['src/proxy/node/a.ts', 'lit'],
   ['src/cli/a.ts', '../client/index.js'],
   ['src/cli/a.ts', '../locales/en.js'],
   ['src/cli/a.ts', '../../demo/service/service.js'],
@@ -59,6 +70,8 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/ui/a.ts', '../define/form-list.js'],
   ['src/locales/a.ts', '../proxy/index.js'],
   ['src/language/a.ts', '../elements/shared/events.js'],
+  ['src/language/a.ts', '../client/index.js'],
+  ['src/store/a.ts', '../ui/icons.js'],
   ['src/elements/form-list/a.ts', '../../define/form-embed.js'],
   ['src/elements/a.ts', '../define.js'],
   ['src/elements/a.ts', '../frameworks/tags.js'],
@@ -118,6 +131,11 @@ const RIGHT: typeof WRONG = [
   ['.build/reference/a.ts', '../../demo/guide/pages.js'],
 ];
 
+/** The projects of `src/`. */
+const PROJECTS = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /(?:^|\/)tsconfig\.json$/.test(path))
+  .map((path) => join('src', path));
+
 interface Diagnostic {
   readonly code: string;
   readonly filename: string;
@@ -133,59 +151,121 @@ function filesWith(imports: typeof WRONG): Record<string, string> {
   return files;
 }
 
+/** The modules that the imports name. */
+const TARGETS = new Set(
+  [...WRONG, ...RIGHT].flatMap(([file, source]) =>
+    source.startsWith('.') ? join(dirname(file), source).replace(/\.js$/, '.ts') : [],
+  ),
+);
+
+const linesOf = (files: Readonly<Record<string, string>>): string[] =>
+  Object.entries(files).flatMap(([file, text]) =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => `${file}: ${line}`),
+  );
+
 describe('import directions', () => {
   let directory = '';
 
-  /** The linter's results for files, by path. */
-  function lint(files: Readonly<Record<string, string>>): Diagnostic[] {
+  /** Runs a tool of the package on these files alone. Returns its output. */
+  function run(files: Readonly<Record<string, string>>, tool: string, ...args: string[]): string {
     for (const folder of ['src', 'demo', '.build'])
       rmSync(join(directory, folder), { recursive: true, force: true });
+    for (const path of [...PROJECTS, '.oxlintrc.json', 'tsconfig.json'])
+      cpSync(path, join(directory, path));
     for (const [path, source] of Object.entries(files)) {
       mkdirSync(dirname(join(directory, path)), { recursive: true });
       writeFileSync(join(directory, path), source);
     }
-    const bin = resolve('node_modules/oxlint/bin/oxlint');
-    const { stdout } = spawnSync(process.execPath, [bin, '--format=json'], {
-      cwd: directory,
-      encoding: 'utf8',
+    const command = [resolve('node_modules', tool), ...args];
+    return spawnSync(process.execPath, command, { cwd: directory, encoding: 'utf8' }).stdout;
+  }
+
+  /** The linter's results for files, by path. */
+  function lint(files: Readonly<Record<string, string>>): Diagnostic[] {
+    const options = ['--format=json', '--ignore-pattern=node_modules'];
+    const output = run(files, 'oxlint/bin/oxlint', ...options);
+    return (JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics;
+  }
+
+  /** The compiler's errors. The modules that the files import exist. */
+  function compile(files: Readonly<Record<string, string>>): string[] {
+    const all = { ...files };
+    for (const path of TARGETS) all[path] = `${all[path] ?? ''}export const value = 1;\n`;
+    const output = run(all, 'typescript/bin/tsc', '-b', 'src', '--stopBuildOnErrors');
+    return output.split('\n').filter((line) => / error TS\d+: /.test(line));
+  }
+
+  /** The lines of a file whose imports the compiler refuses. Alone, since it does not compile what depends on an error. */
+  function refusedLines(file: string, text: string): string[] {
+    const lines = text.split('\n');
+    return compile({ [file]: text }).flatMap((error) => {
+      const [, path, line] = /^(.+?)\((\d+),\d+\): error TS6307: /.exec(error) ?? [];
+      return path === file ? `${file}: ${lines[Number(line) - 1]}` : [];
     });
-    return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
   }
 
   before(() => {
     directory = mkdtempSync(join(tmpdir(), 'import-rules-'));
-    cpSync('.oxlintrc.json', join(directory, '.oxlintrc.json'));
+    writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
+    mkdirSync(join(directory, 'node_modules'));
+    for (const types of ['@types', 'undici-types'])
+      symlinkSync(resolve('node_modules', types), join(directory, 'node_modules', types));
   });
   after(() => rmSync(directory, { recursive: true }));
 
   it('rejects every import in the wrong direction', () => {
     const files = filesWith(WRONG);
-    const refused = lint(files).map(({ code, filename, labels }) => {
+    const byLinter = lint(files).map(({ code, filename, labels }) => {
       assert.equal(code, 'eslint(no-restricted-imports)');
       return `${filename}: ${files[filename]?.split('\n')[(labels[0]?.span.line ?? 0) - 1]}`;
     });
-    const wanted = Object.entries(files).flatMap(([file, text]) =>
-      text
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => `${file}: ${line}`),
-    );
+    const byCompiler = Object.entries(files)
+      .filter(([file]) => file.startsWith('src/'))
+      .flatMap(([file, text]) => refusedLines(file, text));
+    const wanted = linesOf(files);
     assert.equal(wanted.length, WRONG.length);
-    assert.deepEqual(refused.sort(), wanted.sort());
+    const refused = new Set([...byLinter, ...byCompiler]);
+    assert.deepEqual([...refused].sort(), wanted.sort());
   });
 
-  it('rejects imports of types and for side effects too', () => {
+  it('rejects imports of types, for side effects and on demand too', () => {
     for (const statement of [
-      "import type { Value } from '../store/store.js';\nexport type Other = Value;",
+      "import type { value } from '../store/store.js';\nexport type Other = typeof value;",
       "import '../store/store.js';",
-    ]) {
-      const codes = lint({ 'src/client/a.ts': `${statement}\n` }).map(({ code }) => code);
-      assert.deepEqual(codes, ['eslint(no-restricted-imports)'], statement);
-    }
+      "export const load = () => import('../store/store.js');",
+      "export type Other = typeof import('../store/store.js');",
+    ])
+      assert.equal(refusedLines('src/client/a.ts', `${statement}\n`).length, 1, statement);
   });
 
   it('allows imports in the right direction', () => {
     assert.deepEqual(lint(filesWith(RIGHT)), []);
+    assert.deepEqual(compile(filesWith(RIGHT.filter(([, source]) => source.startsWith('.')))), []);
+  });
+
+  it('has no types of the DOM on servers, and those of Node in two folders only', () => {
+    const codesOf = (folder: string): string[] =>
+      compile({ [`src/${folder}/a.ts`]: 'document;\nprocess;\n' }).map(
+        (error) => /TS\d+/.exec(error)![0],
+      );
+    const [noDom, noNode] = ['TS2584', 'TS2591'];
+    for (const folder of ['api', 'client', 'proxy', 'proxy/mcp'])
+      assert.deepEqual(codesOf(folder), [noDom, noNode], folder);
+    for (const folder of ['proxy/node', 'cli']) assert.deepEqual(codesOf(folder), [noDom], folder);
+    for (const folder of ['elements', 'testing'])
+      assert.deepEqual(codesOf(folder), [noNode], folder);
+  });
+
+  it('compiles every file of src/', { skip: !existsSync('dist/index.js') && 'no build' }, () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /(?<!\.d)\.ts$/.test(path),
+    );
+    assert.ok(files.length > 0);
+    const left = files.filter((path) => !existsSync(join('dist', path.replace(/\.ts$/, '.js'))));
+    assert.deepEqual(left, []);
   });
 
   // The linter's rule leaves out `import()`.

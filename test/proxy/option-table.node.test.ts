@@ -31,15 +31,23 @@ describe('the table of options', () => {
   const defaults = Object.entries(ROWS).flatMap(([name, { check }]) => {
     const result = v.safeParse(check, undefined);
     const value: unknown = result.success ? result.output : undefined;
-    return ['number', 'boolean'].includes(typeof value) ? [[name, value] as const] : [];
+    return ['number', 'boolean', 'string'].includes(typeof value) && value !== ''
+      ? [[name, value] as const]
+      : [];
   });
   it('has defaults', () => assert.ok(defaults.length > 8));
-  for (const [name, value] of defaults)
+  for (const [name, value] of defaults.filter(([, each]) => typeof each !== 'string'))
     it(`documents the default of ${name}: ${written(value)}`, () => {
       // A port is no amount.
       const text = name === 'port' ? String(value) : written(value);
       assert.match(documented.get(name) ?? '', new RegExp(`\\bDefault ${text}\\b`));
     });
+
+  for (const [name, value] of defaults)
+    for (const [variable, { does }] of Object.entries(ROWS[name]?.variables ?? {}))
+      it(`has the default of ${name} in the sentence about ${variable}`, () => {
+        assert.ok(does.endsWith(`; default ${String(value)}`), does);
+      });
 
   it('has each variable once', () => {
     const names = Object.values(ROWS).flatMap(({ variables = {} }) => Object.keys(variables));

@@ -99,6 +99,22 @@ describe('invalid options throw at once', () => {
     ['a base path with a dot segment', { basePath: '/..' }, /`basePath`/],
     ['no time', { timeouts: { read: 0 } }, /`timeouts.read`/],
     ['too much time for a timer', { timeouts: { generate: 2 ** 31 } }, /`timeouts.generate`/],
+    [
+      'more time than timers have',
+      { timeouts: { read: 2 ** 31 } },
+      /`timeouts\.read` must be a number above 0, at most 2147483647\./,
+    ],
+    ['a part of a byte', { maxResponseBytes: 0.5 }, /`maxResponseBytes` must be a whole number/],
+    [
+      'a burst as text',
+      { rateLimit: { others: { perMinute: 1, burst: '2' } } },
+      /burst` must be 1/,
+    ],
+    [
+      'a limit beyond numbers',
+      { budget: { account: { day: 1e20 } } },
+      /`budget\.account\.day` must/,
+    ],
     ['no size', { maxRequestBytes: Number.NaN }, /`maxRequestBytes`/],
     [
       'no rate',

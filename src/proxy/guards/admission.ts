@@ -1,26 +1,43 @@
 import type { MiddlewareHandler } from 'hono';
 import { visitorOf } from '../env.js';
 import type { Env } from '../env.js';
+import type { AdmissionResult } from '../options.js';
 
-/**
- * A property of the details of a request that only asks whether the proxy admits its visitor: a function that gets the visitor's
- * identity. No request over the network can have it. The key is shared by all copies of the package, since a site may bundle the proxy and what calls it apart.
- */
-export const ASKS_FOR_ADMISSION: unique symbol = Symbol.for('prompt-forms.admission') as never;
+/** Requests that only ask whether the proxy admits their visitor. No request over the network is among them. */
+export class Admissions {
+  readonly #asked = new WeakMap<Request, { visitor?: AdmissionResult['visitor'] }>();
 
-/**
- * Responds with 204 to a request that has passed `authorize` and the rate limit, if that was the question. The service is not asked.
- * @example
- * app.get('/api/v1/forms', admission());
- */
-export function admission(): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const onAdmission: unknown = Reflect.get(c.env, ASKS_FOR_ADMISSION);
-    if (typeof onAdmission === 'function') {
-      onAdmission(visitorOf(c).identity);
-      return new Response(null, { status: 204 });
-    }
-    await next();
-    return undefined;
-  };
+  /**
+   * Responds with 204 to such a request if it has passed `authorize` and the rate limit. The service is not asked.
+   * @example
+   * app.get('/api/v1/forms', admissions.guard());
+   */
+  guard(): MiddlewareHandler<Env> {
+    return async (c, next) => {
+      const asked = this.#asked.get(c.req.raw);
+      if (asked !== undefined) {
+        const { identity } = visitorOf(c);
+        asked.visitor = { identity };
+        return new Response(null, { status: 204 });
+      }
+      await next();
+      return undefined;
+    };
+  }
+
+  /**
+   * Asks about the visitor of a request for the list. If `fetch` passes on another request, that one gets the list, and the result has
+   * no visitor.
+   */
+  async ask(
+    { url, headers, signal }: Request,
+    fetch: (request: Request) => Promise<Response>,
+  ): Promise<AdmissionResult> {
+    // Only this copy asks, and it never generates.
+    const request = new Request(url, { headers, signal });
+    const asked: { visitor?: AdmissionResult['visitor'] } = {};
+    this.#asked.set(request, asked);
+    const response = await fetch(request);
+    return { response, visitor: response.status === 204 ? asked.visitor : undefined };
+  }
 }

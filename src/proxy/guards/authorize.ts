@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Operation } from '../../api/routes.js';
-import type { Admission } from '../authorize.js';
+import type { Admission } from '../authorizer.js';
 import type { Env, Visitor } from '../env.js';
 import { misconfigured, ProxyError } from '../envelope.js';
 import type { ApiKeyProvider, ServiceKey } from '../service/key.js';

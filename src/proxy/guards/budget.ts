@@ -9,7 +9,6 @@ import { describeError } from '../log.js';
 import { isSafeToRetry } from '../outcome.js';
 import type { Outcome } from '../outcome.js';
 import type { BudgetCounter, BudgetResult, BudgetStore } from '../stores/budgets.js';
-import { Pauses } from '../pauses.js';
 import { storeFailure } from '../store-failure.js';
 import { visitorKeys } from './visitor.js';
 import type { VisitorIdentity } from './visitor.js';
@@ -165,7 +164,7 @@ function budgetSpent({ key, endsAt }: BudgetCounter): ProxyError {
 }
 
 /** The visitor of a request, with the account that pays. */
-const budgetVisitorOf = (c: Call): BudgetVisitor => ({
+export const budgetVisitorOf = (c: Call): BudgetVisitor => ({
   ...visitorOf(c),
   account: async () => (await visitorOf(c).keyFor('generate')).account,
 });
@@ -202,50 +201,4 @@ async function reserve(c: Call, budget: Budget): Promise<Reservation> {
     if (error instanceof ProxyError && error.code === 'PROXY_BUDGET_SPENT') c.set('remaining', 0);
     throw error;
   }
-}
-
-/** Milliseconds that a response waits for the count: it is worth no longer wait. */
-const MAX_COUNT_MS = 250;
-/** Milliseconds without a reading for a visitor after one that failed. */
-const PAUSE_MS = 60_000;
-
-/** Errors after which no count is read: of invalid requests, of a visitor who asks too often, and of what is out of reach. */
-const NOT_COUNTED = new Set<string>([
-  'PROXY_BAD_REQUEST',
-  'PROXY_MISCONFIGURED',
-  'PROXY_RATE_LIMITED',
-  'PROXY_UNAVAILABLE',
-]);
-
-/**
- * Says with a list, or with a generate that was not counted, such as a repeat, how many more forms the visitor may generate.
- * @example
- * app.get('/api/v1/forms', announceBudget(createBudget({ account: { day: 500 } }, memoryBudget(), 10000)));
- */
-export function announceBudget(budget: Budget): MiddlewareHandler<Env> {
-  const pauses = new Pauses(PAUSE_MS);
-  const read = async (c: Call): Promise<void> => {
-    const { identity = '' } = visitorOf(c);
-    if (pauses.has(identity)) return;
-    const late = () => new Error(`no response within ${MAX_COUNT_MS} ms`);
-    try {
-      const remaining = await withTimeout(MAX_COUNT_MS, late, async () =>
-        budget.remaining(budgetVisitorOf(c)),
-      );
-      c.set('remaining', remaining);
-    } catch (error) {
-      pauses.start(identity);
-      c.get('report')(`What is left of \`budget\` is unknown: ${describeError(error)}`, 'warn');
-    }
-  };
-  return async (c, next) => {
-    if (c.get('operation') === 'list') {
-      // At the same time, so that the list takes no longer.
-      await Promise.all([next(), read(c)]);
-      return;
-    }
-    await next();
-    const code = c.error instanceof ProxyError ? c.error.code : undefined;
-    if (c.get('remaining') === undefined && !NOT_COUNTED.has(code ?? '')) await read(c);
-  };
 }

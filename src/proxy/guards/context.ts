@@ -8,7 +8,7 @@ import {
   REMAINING_HEADER,
   REPLAYED_HEADER,
 } from '../../api/headers.js';
-import { createAuthorizer } from '../authorize.js';
+import { createAuthorizer } from '../authorizer.js';
 import type { Call, Env } from '../env.js';
 import { setOwnHeaders } from '../envelope.js';
 import type { ProxyError } from '../envelope.js';

@@ -2,7 +2,7 @@ import { readData } from '../../api/envelope.js';
 import { findForm } from '../../api/forms.js';
 import { getString } from '../../api/json.js';
 import type { MiddlewareHandler } from 'hono';
-import type { Scope } from '../authorize.js';
+import type { Scope } from '../authorizer.js';
 import { visitorOf, waitUntil } from '../env.js';
 import type { Call, Env, Report } from '../env.js';
 

@@ -1,10 +1,9 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { FORMS_PATH } from '../../api/routes.js';
-import { ASKS_FOR_ADMISSION } from '../guards/admission.js';
 import { isEventStream } from '../envelope.js';
 import { onDisconnectOf } from '../incoming.js';
 import { describeError, withoutHeaderValues } from '../log.js';
-import type { FormsProxy } from '../options.js';
+import type { AdmissionResult, FormsProxy } from '../options.js';
 import { withoutFinalSlash } from '../routes.js';
 import { challengeOf, metadataResponse, resourceOf } from './metadata.js';
 import { readOptions } from './options.js';
@@ -166,10 +165,12 @@ async function answer(
     enableJsonResponse: !isStreamed,
   });
   const ask = async (): Promise<ProtocolRefusal | undefined> => {
-    const answered = await askForAdmission(proxy, visitor, (identity) => {
+    const admission = await askForAdmission(proxy, visitor);
+    if (admission.visitor !== undefined) {
+      const { identity } = admission.visitor;
       caller = JSON.stringify([token, new URL(request.url).origin, identity]);
-    });
-    return refusalOfMessage(settings, request, answered);
+    }
+    return refusalOfMessage(settings, request, admission.response);
   };
   let asked: ReturnType<typeof ask> | undefined;
   const admit = () => (asked ??= ask());
@@ -198,19 +199,17 @@ const callsGenerate = ({ method, params }: Message): boolean =>
 const asksForProgress = ({ params }: Message): boolean =>
   Object(Object(params)._meta).progressToken !== undefined;
 
-/** The proxy's decision about the visitor. It asks `authorize` and counts the request, and asks nothing of the service. */
-function askForAdmission(
+/** The proxy's decision about the visitor. An object without `admit` decides with a list, and never shares a generate. */
+async function askForAdmission(
   proxy: FormsProxy,
   { request, details, context }: VisitorRequest,
-  onAdmission: (identity: string | undefined) => void,
-): Promise<Response> {
+): Promise<AdmissionResult> {
   const { headers, signal } = request;
   const url = new URL(request.url).origin + proxy.basePath + FORMS_PATH;
-  return proxy.fetch(
-    new Request(url, { headers, signal }),
-    { ...detailsFor(details, url), [ASKS_FOR_ADMISSION]: onAdmission },
-    context,
-  );
+  const list = new Request(url, { headers, signal });
+  const detailsOfList = detailsFor(details, url);
+  if (proxy.admit) return proxy.admit(list, detailsOfList, context);
+  return { response: await proxy.fetch(list, detailsOfList, context), visitor: undefined };
 }
 
 /** The refusal of a visitor, so that a client gets a new token. Undefined for all other responses of the proxy. */

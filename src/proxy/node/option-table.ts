@@ -2,10 +2,11 @@
 import * as v from 'valibot';
 import { isObject } from '../../api/json.js';
 import type { FormsMcpOptions } from '../mcp/options.js';
-import { anObject, array, number } from '../option-checks.js';
-import { checkTable, OPTIONS, refusalsOf, words } from '../option-table.js';
+import { anyObject, array, milliseconds, millisecondsOrNone } from '../option-checks.js';
+import { checkTable, OPTIONS, refusalsOf } from '../option-table.js';
 import type { Checked, OptionRow } from '../option-table.js';
 import type { FormsProxyOptions } from '../options.js';
+import { words } from '../read-text.js';
 import type { StartFormsProxyOptions } from './options.js';
 import { readTrustedProxies } from './trusted-proxies.js';
 
@@ -35,16 +36,18 @@ const trustedProxies = v.pipe(
 export const SERVER_OPTIONS = {
   port: {
     check: v.optional(numberTo(65_535), 8787),
-    variables: { PORT: { does: 'Port to listen on; default 8787', read: String } },
-    takes: 'a number',
+    variables: {
+      PORT: { does: 'Port to listen on; default 8787', read: String, takes: 'a number' },
+    },
   },
   host: {
     check: v.optional(
       v.custom<string>((host) => typeof host === 'string' && host !== '', 'must be an address.'),
       '127.0.0.1',
     ),
-    variables: { HOST: { does: 'Address to listen on; default 127.0.0.1', read: String } },
-    takes: 'an address',
+    variables: {
+      HOST: { does: 'Address to listen on; default 127.0.0.1', read: String, takes: 'an address' },
+    },
   },
   hops: {
     check: v.optional(numberTo(16), 0),
@@ -61,26 +64,29 @@ export const SERVER_OPTIONS = {
       },
     },
   },
-  grace: {
-    check: v.optional(
-      v.custom<number>((value) => Number(value) >= 0, 'must be a number, 0 or more.'),
-    ),
-  },
-  writeTimeout: { check: v.optional(number(), 10_000) },
+  grace: { check: v.optional(millisecondsOrNone) },
+  writeTimeout: { check: v.optional(milliseconds, 10_000) },
   mcp: {
     // `createFormsMcp` checks it.
     check: v.optional(
       v.pipe(
-        anObject,
+        anyObject,
         v.transform((options): FormsMcpOptions => options),
       ),
     ),
     variables: {
-      FORMS_MCP_ISSUER: { does: 'Server whose tokens assistants may use; default no endpoint' },
+      FORMS_MCP_ISSUER: {
+        does: 'Server whose tokens assistants may use; default no endpoint',
+        read: 'by the command',
+      },
       FORMS_MCP_URL: {
         does: 'Public URL of the endpoint for assistants, such as https://www.example.com/mcp',
+        read: 'by the command',
       },
-      FORMS_MCP_SCOPE: { does: 'Scope that these tokens must have, such as forms; default none' },
+      FORMS_MCP_SCOPE: {
+        does: 'Scope that these tokens must have, such as forms; default none',
+        read: 'by the command',
+      },
     },
   },
 } satisfies Readonly<

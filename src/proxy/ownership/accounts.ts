@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../api/bounded-map.js';
 import type { Operation } from '../../api/routes.js';
+import { pause } from '../../api/timers.js';
 import { ProxyError } from '../envelope.js';
 import { Pauses } from '../pauses.js';
 import type { OwnedForm } from '../stores/owners.js';
@@ -62,8 +63,19 @@ export class Accounts {
     }
   }
 
-  /** True if the service should be asked about one of the forms of this visitor again. */
-  needVerification(forms: readonly OwnedForm[], { identity = '' }: OwnedCall): boolean {
-    return !this.#pauses.has(identity) && forms.some(isDueNow(this.#rules.verifyAfterMs));
+  /** Asks the service about some of the forms of this visitor after the response, if the last time is too long ago. */
+  verifyLater(forms: readonly OwnedForm[], call: OwnedCall): void {
+    const isPaused = this.#pauses.has(call.identity ?? '');
+    if (!isPaused && forms.some(isDueNow(this.#rules.verifyAfterMs)))
+      call.waitUntil(this.#verify(forms, call));
+  }
+
+  /** Never rejects. */
+  async #verify(forms: readonly OwnedForm[], call: OwnedCall): Promise<void> {
+    // The response goes first.
+    await pause(0);
+    // It logs its failure.
+    const account = await this.of(call, 'get').catch(() => undefined);
+    await account?.verification.verify(forms, call);
   }
 }

@@ -1,4 +1,4 @@
-import { pause, withTimeout } from '../../api/timers.js';
+import { withTimeout } from '../../api/timers.js';
 import { dataResponse } from '../service/response.js';
 import type { ServiceResponse } from '../service/response.js';
 import type { OwnedForm } from '../stores/owners.js';
@@ -23,24 +23,10 @@ export async function listOwn(
 ): Promise<ServiceResponse> {
   const records = await means.access.ask((store) => store.forms(owner));
   const forms = await withIds(call, owner, records, means);
-  if (means.accounts.needVerification(forms, call))
-    call.waitUntil(verify(forms, call, means.accounts));
+  means.accounts.verifyLater(forms, call);
   return dataResponse(call.requestId, {
     forms: forms.flatMap((form) => entryOf(form, means.fields, means.isFormUrl) ?? []),
   });
-}
-
-/** Verifies some of the forms after the response. Never rejects. */
-async function verify(
-  forms: readonly OwnedForm[],
-  call: OwnedCall,
-  accounts: Accounts,
-): Promise<void> {
-  // The response goes first.
-  await pause(0);
-  // It logs its failure.
-  const account = await accounts.of(call, 'get').catch(() => undefined);
-  await account?.verification.verify(forms, call);
 }
 
 /** The records, with the ids that are found soon. Later ones are attached for the next list. */

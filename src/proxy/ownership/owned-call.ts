@@ -1,5 +1,5 @@
 import type { Operation } from '../../api/routes.js';
-import type { Scope } from '../authorize.js';
+import type { Scope } from '../authorizer.js';
 import type { ParsedResponse, ServiceResponse } from '../service/response.js';
 import type { TakeForm } from '../service/stream-forms.js';
 

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../api/bounded-map.js';
 import type { Operation } from '../../api/routes.js';
 import { withTimeout } from '../../api/timers.js';
-import type { Scope } from '../authorize.js';
+import type { Scope } from '../authorizer.js';
 import { digestOf } from '../digest.js';
 import { misconfigured } from '../envelope.js';
 

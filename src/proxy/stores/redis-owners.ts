@@ -2,7 +2,14 @@ import { parseJson } from '../../api/json.js';
 import { surviveOutages } from './connection-errors.js';
 import { verifiedMembers } from './details.js';
 import { newestFirst, ownerConflict } from './owners.js';
-import type { OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
+import type {
+  FormDetails,
+  FormReference,
+  OwnedForm,
+  OwnerRecord,
+  OwnerStore,
+  OwnerTransfer,
+} from './owners.js';
 import { ADD, FIND, REMOVE, REMOVE_URL, SCAN_OWNERS, TRANSFER, VERIFIED } from './redis-scripts.js';
 
 /**
@@ -33,82 +40,114 @@ export function redisOwners(
   { prefix = '{prompt-forms}:owners:' }: RedisOwnersOptions = {},
 ): OwnerStore {
   surviveOutages(client, 'Redis', 'ready');
-  // The scripts build their keys themselves. One key is declared, so that a cluster finds the node.
-  const run = (script: string, ...values: string[]): Promise<unknown> =>
-    client.sendCommand(['EVAL', script, '1', prefix, prefix, ...values]);
+  return new RedisOwners(client, prefix);
+}
 
-  /** The records of one owner of many forms, in batches. */
-  async function* recordsOf(owner: string): AsyncGenerator<readonly OwnerRecord[]> {
-    const key = `${prefix}owner:${owner}`;
+/** Its methods are fields, so that a site can spread it and replace some of them. */
+class RedisOwners implements OwnerStore {
+  readonly #client: RedisCommands;
+  readonly #prefix: string;
+
+  constructor(client: RedisCommands, prefix: string) {
+    this.#client = client;
+    this.#prefix = prefix;
+  }
+
+  readonly add = async (owner: string, form: OwnedForm): Promise<void> => {
+    const { id = '', formUrl, prompt, createdAt, details, verifiedAt } = form;
+    const lines = [JSON.stringify({ formUrl, prompt, createdAt })];
+    if (details !== undefined || verifiedAt !== undefined)
+      lines.push(JSON.stringify({ details, verifiedAt }));
+    const added = await this.#run(ADD, owner, id, formUrl, lines.join('\n'));
+    if (added !== 1) throw ownerConflict(form);
+  };
+
+  readonly attachId = async (owner: string, formUrl: string, id: string): Promise<void> => {
+    const added = await this.#run(ADD, owner, id, formUrl, '');
+    if (added !== 1) throw ownerConflict({ id, formUrl });
+  };
+
+  readonly forms = async (owner: string): Promise<readonly OwnedForm[]> => {
+    const key = ownerKey(this.#prefix, owner);
+    const entries = listOf(await this.#client.sendCommand(['HVALS', key]));
+    return entries.map(formIn).toSorted(newestFirst);
+  };
+
+  readonly owns = async (owner: string, id: string): Promise<boolean> => {
+    const key = idKey(this.#prefix, id);
+    return (await this.#client.sendCommand(['HGET', key, 'owner'])) === owner;
+  };
+
+  readonly remove = async (id: string): Promise<void> => {
+    await this.#run(REMOVE, id);
+  };
+
+  readonly find = async (forms: readonly FormReference[]): Promise<readonly OwnerRecord[]> => {
+    const found: OwnerRecord[] = [];
+    for (let start = 0; start < forms.length; start += FIND_CHUNK) {
+      const pairs = forms
+        .slice(start, start + FIND_CHUNK)
+        .flatMap(({ id = '', formUrl = '' }) => [id, formUrl]);
+      found.push(...recordsIn(listOf(await this.#run(FIND, ...pairs))));
+    }
+    return found;
+  };
+
+  readonly verified = async (id: string, details: FormDetails, at: string): Promise<void> => {
+    await this.#run(VERIFIED, id, JSON.stringify({ details, verifiedAt: at }));
+  };
+
+  readonly transfer = async ({ id = '', from, to }: OwnerTransfer): Promise<number> => {
+    if (from === to) return 0;
+    const moved = Number(await this.#run(TRANSFER, from, to, id));
+    if (!Number.isInteger(moved)) throw new Error('Redis sent no number.');
+    return moved;
+  };
+
+  readonly records = (): AsyncIterable<readonly OwnerRecord[]> => this.#batches();
+
+  readonly removeUrl = async (formUrl: string): Promise<void> => {
+    await this.#run(REMOVE_URL, formUrl);
+  };
+
+  /** The scripts build their keys themselves. One key is declared, so that a cluster finds the node. */
+  #run(script: string, ...values: string[]): Promise<unknown> {
+    return this.#client.sendCommand(['EVAL', script, '1', this.#prefix, this.#prefix, ...values]);
+  }
+
+  /** The records of all owners. Those of an owner of many forms have batches of their own. */
+  async *#batches(): AsyncGenerator<readonly OwnerRecord[]> {
+    const pattern = `${this.#prefix.replaceAll(/[\\*?[\]^]/g, '\\$&')}owner:*`;
     let cursor = '0';
     do {
-      const reply = await client.sendCommand(['HSCAN', key, cursor, 'COUNT', String(FIND_CHUNK)]);
-      const [next, fields] = listOf(reply);
+      const [next, found, large] = listOf(
+        await this.#run(SCAN_OWNERS, cursor, pattern, String(MOST_AT_ONCE)),
+      );
+      cursor = String(next);
+      const records = recordsIn(listOf(found));
+      if (records.length > 0) yield records;
+      for (const owner of listOf(large)) yield* this.#batchesOf(String(owner));
+    } while (cursor !== '0');
+  }
+
+  async *#batchesOf(owner: string): AsyncGenerator<readonly OwnerRecord[]> {
+    const key = ownerKey(this.#prefix, owner);
+    let cursor = '0';
+    do {
+      const [next, fields] = listOf(
+        await this.#client.sendCommand(['HSCAN', key, cursor, 'COUNT', String(FIND_CHUNK)]),
+      );
       cursor = String(next);
       // Pairs of URL and entry.
       const entries = listOf(fields).filter((_, index) => index % 2 === 1);
       if (entries.length > 0) yield entries.map((entry) => ({ ...formIn(entry), owner }));
     } while (cursor !== '0');
   }
-
-  return {
-    async add(owner, form) {
-      const { id = '', formUrl, prompt, createdAt, details, verifiedAt } = form;
-      const lines = [JSON.stringify({ formUrl, prompt, createdAt })];
-      if (details !== undefined || verifiedAt !== undefined)
-        lines.push(JSON.stringify({ details, verifiedAt }));
-      if ((await run(ADD, owner, id, formUrl, lines.join('\n'))) !== 1) throw ownerConflict(form);
-    },
-    async attachId(owner, formUrl, id) {
-      if ((await run(ADD, owner, id, formUrl, '')) !== 1) throw ownerConflict({ id, formUrl });
-    },
-    async forms(owner) {
-      const entries = listOf(await client.sendCommand(['HVALS', `${prefix}owner:${owner}`]));
-      return entries.map(formIn).toSorted(newestFirst);
-    },
-    async owns(owner, id) {
-      return (await client.sendCommand(['HGET', `${prefix}id:${id}`, 'owner'])) === owner;
-    },
-    async remove(id) {
-      await run(REMOVE, id);
-    },
-    async find(forms) {
-      const found: OwnerRecord[] = [];
-      for (let start = 0; start < forms.length; start += FIND_CHUNK) {
-        const pairs = forms
-          .slice(start, start + FIND_CHUNK)
-          .flatMap(({ id = '', formUrl = '' }) => [id, formUrl]);
-        found.push(...recordsIn(listOf(await run(FIND, ...pairs))));
-      }
-      return found;
-    },
-    async verified(id, details, at) {
-      await run(VERIFIED, id, JSON.stringify({ details, verifiedAt: at }));
-    },
-    async transfer({ id = '', from, to }) {
-      if (from === to) return 0;
-      const moved = Number(await run(TRANSFER, from, to, id));
-      if (!Number.isInteger(moved)) throw new Error('Redis sent no number.');
-      return moved;
-    },
-    async *records() {
-      const pattern = `${prefix.replaceAll(/[\\*?[\]^]/g, '\\$&')}owner:*`;
-      let cursor = '0';
-      do {
-        const [next, found, large] = listOf(
-          await run(SCAN_OWNERS, cursor, pattern, String(MOST_AT_ONCE)),
-        );
-        cursor = String(next);
-        const records = recordsIn(listOf(found));
-        if (records.length > 0) yield records;
-        for (const owner of listOf(large)) yield* recordsOf(String(owner));
-      } while (cursor !== '0');
-    },
-    async removeUrl(formUrl) {
-      await run(REMOVE_URL, formUrl);
-    },
-  };
 }
+
+const ownerKey = (prefix: string, owner: string): string => `${prefix}owner:${owner}`;
+
+const idKey = (prefix: string, id: string): string => `${prefix}id:${id}`;
 
 /** The records in pairs of owner and entry. */
 function recordsIn(reply: readonly unknown[]): OwnerRecord[] {

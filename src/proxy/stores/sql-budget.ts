@@ -1,10 +1,10 @@
 import { KEEP_MS } from './budgets.js';
-import type { BudgetCounter, BudgetStore } from './budgets.js';
+import type { BudgetCounter, BudgetResult, BudgetStore } from './budgets.js';
 import type { SqlHandle } from './sql-handle.js';
 import { checkTable } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
 import { atMostEvery, insertOnce, keyType, openTable } from './sql-table.js';
-import type { SqlTableOptions } from './sql-table.js';
+import type { SqlTable, SqlTableOptions } from './sql-table.js';
 
 interface BudgetRow {
   budget: string;
@@ -31,82 +31,102 @@ export function sqlBudget(
   { table = DEFAULT_TABLE, createTable }: SqlTableOptions = {},
 ): BudgetStore {
   const options = { table, createTable };
-  const { db, dialect, ready } = openTable<BudgetRow>(handle, options, sqlBudgetMigration);
+  return new SqlBudget(openTable(handle, options, sqlBudgetMigration), table);
+}
+
+/** Its methods are fields, so that a site can spread it and replace some of them. */
+class SqlBudget implements BudgetStore {
+  readonly #opened: SqlTable<BudgetRow>;
+  readonly #table: string;
+  readonly #deleteOld: () => Promise<void>;
+
+  constructor(opened: SqlTable<BudgetRow>, table: string) {
+    this.#opened = opened;
+    this.#table = table;
+    this.#deleteOld = atMostEvery(KEEP_MS, () =>
+      opened.db
+        .deleteFrom(table)
+        .where('ends_at', '<', Date.now() - KEEP_MS)
+        .execute(),
+    );
+  }
+
+  readonly reserve = async (counters: readonly BudgetCounter[]): Promise<BudgetResult> => {
+    await this.#opened.ready();
+    await this.#deleteOld();
+    for (const [index, counter] of counters.entries()) {
+      const reserved = counters.slice(0, index);
+      const isReserved = await this.#reserveOne(counter).catch(async (error: unknown) => {
+        await this.#releaseAll(reserved);
+        throw error;
+      });
+      if (isReserved) continue;
+      await this.#releaseAll(reserved);
+      return { spent: index };
+    }
+    const used = await this.#usedOf(counters.map(({ key }) => key));
+    return {
+      remaining: Math.min(...counters.map(({ key, limit }) => limit - (used.get(key) ?? 1))),
+    };
+  };
+
+  readonly release = async (counters: readonly BudgetCounter[]): Promise<void> => {
+    await this.#opened.ready();
+    await this.#releaseAll(counters);
+  };
+
+  readonly used = async (keys: readonly string[]): Promise<readonly number[]> => {
+    await this.#opened.ready();
+    const used = await this.#usedOf(keys);
+    return keys.map((key) => used.get(key) ?? 0);
+  };
+
+  /** Adds one to the counter. False if it is at its limit. */
+  async #reserveOne(counter: BudgetCounter): Promise<boolean> {
+    // Between a failed update and the insert, another process may have added the row.
+    return (
+      (await this.#increment(counter)) ||
+      (await this.#start(counter)) ||
+      (await this.#increment(counter))
+    );
+  }
 
   /** Adds one if the counter has a row and is below its limit. */
-  const increment = async ({ key, limit }: BudgetCounter): Promise<boolean> => {
-    const result = await db
-      .updateTable(table)
+  async #increment({ key, limit }: BudgetCounter): Promise<boolean> {
+    const result = await this.#opened.db
+      .updateTable(this.#table)
       .set((row) => ({ used: row('used', '+', 1) }))
       .where('budget', '=', key)
       .where('used', '<', limit)
       .executeTakeFirst();
     return Number(result.numUpdatedRows) > 0;
-  };
+  }
 
   /** Adds the counter, with this generate counted. False if there is one already. */
-  const start = ({ key, endsAt }: BudgetCounter): Promise<boolean> =>
-    insertOnce(dialect, db.insertInto(table).values({ budget: key, used: 1, ends_at: endsAt }));
+  #start({ key, endsAt }: BudgetCounter): Promise<boolean> {
+    const { db, dialect } = this.#opened;
+    const row = { budget: key, used: 1, ends_at: endsAt };
+    return insertOnce(dialect, db.insertInto(this.#table).values(row));
+  }
 
-  const deleteOld = atMostEvery(KEEP_MS, () =>
-    db
-      .deleteFrom(table)
-      .where('ends_at', '<', Date.now() - KEEP_MS)
-      .execute(),
-  );
-
-  // Between a failed update and the insert, another process may have added the row.
-  const reserveOne = async (counter: BudgetCounter): Promise<boolean> =>
-    (await increment(counter)) || (await start(counter)) || (await increment(counter));
-
-  const release = async (counters: readonly BudgetCounter[]): Promise<void> => {
+  async #releaseAll(counters: readonly BudgetCounter[]): Promise<void> {
     for (const { key } of counters) {
-      await db
-        .updateTable(table)
+      await this.#opened.db
+        .updateTable(this.#table)
         .set((row) => ({ used: row('used', '-', 1) }))
         .where('budget', '=', key)
         .where('used', '>', 0)
         .execute();
     }
-  };
+  }
 
-  const usedOf = async (keys: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  async #usedOf(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (keys.length === 0) return new Map();
-    const rows = await db
-      .selectFrom(table)
+    const rows = await this.#opened.db
+      .selectFrom(this.#table)
       .select(['budget', 'used'])
       .where('budget', 'in', [...keys])
       .execute();
     return new Map(rows.map((row) => [row.budget, Number(row.used)]));
-  };
-
-  return {
-    async reserve(counters) {
-      await ready();
-      await deleteOld();
-      for (const [index, counter] of counters.entries()) {
-        const reserved = counters.slice(0, index);
-        const isReserved = await reserveOne(counter).catch(async (error: unknown) => {
-          await release(reserved);
-          throw error;
-        });
-        if (isReserved) continue;
-        await release(reserved);
-        return { spent: index };
-      }
-      const used = await usedOf(counters.map(({ key }) => key));
-      return {
-        remaining: Math.min(...counters.map(({ key, limit }) => limit - (used.get(key) ?? 1))),
-      };
-    },
-    async release(counters) {
-      await ready();
-      await release(counters);
-    },
-    async used(keys) {
-      await ready();
-      const used = await usedOf(keys);
-      return keys.map((key) => used.get(key) ?? 0);
-    },
-  };
+  }
 }

@@ -14,14 +14,8 @@ import { DIALECTS } from './sql-dialect.js';
 import type { SqlDialect } from './sql-dialect.js';
 import { connectionOf } from './sql-handle.js';
 import type { SqlHandle } from './sql-handle.js';
-import {
-  checkTable,
-  createTableOnce,
-  DEFAULT_TABLE,
-  ownersUpgrade,
-  sqlOwnersMigration,
-} from './sql-schema.js';
-import { insertOnce, retryDeadlocks } from './sql-table.js';
+import { checkTable, DEFAULT_TABLE, ownersUpgrade, sqlOwnersMigration } from './sql-schema.js';
+import { createTableOnce, insertOnce, retryDeadlocks } from './sql-table.js';
 
 export interface SqlOwnersOptions {
   /** Default `form_owner`. */

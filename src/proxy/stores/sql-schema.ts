@@ -44,50 +44,6 @@ export interface TableUpgrade {
   readonly statements: readonly string[];
 }
 
-/**
- * Returns a function that executes the statements at its first call, and upgrades the table if it is older. After a failure,
- * the next call starts again.
- */
-export function createTableOnce(
-  statements: readonly string[],
-  execute: (statement: string) => Promise<unknown>,
-  upgrade?: TableUpgrade,
-): () => Promise<void> {
-  let created: Promise<void> | undefined;
-  const create = async (): Promise<void> => {
-    // If two processes create the table at the same time, PostgreSQL rejects one. A retry then finds the table.
-    for (const statement of statements) await execute(statement).catch(() => execute(statement));
-    if (upgrade !== undefined)
-      await execute(upgrade.check).catch(() => upgradeTable(upgrade, execute));
-  };
-  return async () => {
-    created ??= create().catch((error: unknown) => {
-      created = undefined;
-      throw error;
-    });
-    await created;
-  };
-}
-
-/**
- * Other processes may add the same columns at the same time, and not every database has `add column if not exists`. So the
- * result counts, not the failure of a statement.
- */
-async function upgradeTable(
-  { check, statements }: TableUpgrade,
-  execute: (statement: string) => Promise<unknown>,
-): Promise<void> {
-  let failure: unknown;
-  for (const statement of statements) {
-    await execute(statement).catch((error: unknown) => {
-      failure = error;
-    });
-  }
-  await execute(check).catch((error: unknown) => {
-    throw failure ?? error;
-  });
-}
-
 /** How to add the columns of {@link sqlOwnersMigration} with `upgrade`. */
 export const ownersUpgrade = (kind: SqlKind, table: string, isAllowed: boolean): TableUpgrade => ({
   check: `select details, verified_at from ${checkTable(table)} where 1 = 0`,

@@ -4,8 +4,8 @@ import { DIALECTS } from './sql-dialect.js';
 import type { SqlDialect } from './sql-dialect.js';
 import { connectionOf } from './sql-handle.js';
 import type { SqlHandle } from './sql-handle.js';
-import { checkTable, createTableOnce } from './sql-schema.js';
-import type { SqlKind } from './sql-schema.js';
+import { checkTable } from './sql-schema.js';
+import type { SqlKind, TableUpgrade } from './sql-schema.js';
 
 /** The options of a store in one table. */
 export interface SqlTableOptions {
@@ -42,6 +42,50 @@ export function openTable<Row>(
       sql.raw(statement).execute(db),
     ),
   };
+}
+
+/**
+ * Returns a function that executes the statements at its first call, and upgrades the table if it is older. After a failure,
+ * the next call starts again.
+ */
+export function createTableOnce(
+  statements: readonly string[],
+  execute: (statement: string) => Promise<unknown>,
+  upgrade?: TableUpgrade,
+): () => Promise<void> {
+  let created: Promise<void> | undefined;
+  const create = async (): Promise<void> => {
+    // If two processes create the table at the same time, PostgreSQL rejects one. A retry then finds the table.
+    for (const statement of statements) await execute(statement).catch(() => execute(statement));
+    if (upgrade !== undefined)
+      await execute(upgrade.check).catch(() => upgradeTable(upgrade, execute));
+  };
+  return async () => {
+    created ??= create().catch((error: unknown) => {
+      created = undefined;
+      throw error;
+    });
+    await created;
+  };
+}
+
+/**
+ * Other processes may add the same columns at the same time, and not every database has `add column if not exists`. So the
+ * result counts, not the failure of a statement.
+ */
+async function upgradeTable(
+  { check, statements }: TableUpgrade,
+  execute: (statement: string) => Promise<unknown>,
+): Promise<void> {
+  let failure: unknown;
+  for (const statement of statements) {
+    await execute(statement).catch((error: unknown) => {
+      failure = error;
+    });
+  }
+  await execute(check).catch((error: unknown) => {
+    throw failure ?? error;
+  });
 }
 
 /** Adds a row. Resolves with false if there is one with its key. */

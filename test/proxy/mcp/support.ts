@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createService } from '../../../demo/service/service.js';
 import { memoryOwners } from '../../../src/proxy/index.js';
-import type { FormsProxyOptions } from '../../../src/proxy/index.js';
+import type { FormsProxy, FormsProxyOptions } from '../../../src/proxy/index.js';
 import { createFormsMcp } from '../../../src/proxy/mcp.js';
 import type { FormsMcpOptions } from '../../../src/proxy/mcp.js';
 import { ENDPOINT } from './client.js';
@@ -15,6 +15,8 @@ export interface SetUp {
   readonly mcp?: FormsMcpOptions;
   /** Replaces the local service. */
   readonly service?: (sent: Sent) => Response | Promise<Response>;
+  /** Makes the object that the endpoint gets in place of the proxy. */
+  readonly wrap?: (proxy: FormsProxy) => FormsProxy;
 }
 
 /** A token is the name of its visitor. No visitor is named "nobody". */
@@ -39,13 +41,18 @@ export interface ToolAnswer {
   readonly output: Readonly<Record<string, unknown>>;
 }
 
-export function setUp({ proxy, mcp: options, service }: SetUp = {}) {
+export function setUp({
+  proxy,
+  mcp: options,
+  service,
+  wrap = (unwrapped) => unwrapped,
+}: SetUp = {}) {
   const local = createService({ keys: { [KEY]: 'account' }, publicUrl: 'https://service.test' });
   const made = makeProxy(
     { authorize, owners: memoryOwners({ warn: () => {} }), rateLimit: false, ...proxy },
     service ?? (({ url, init }) => local.fetch(new Request(url, init))),
   );
-  const mcp = createFormsMcp(made.proxy, { authorizationServers: [ISSUER], ...options });
+  const mcp = createFormsMcp(wrap(made.proxy), { authorizationServers: [ISSUER], ...options });
 
   /** Sends a request to the endpoint, with the headers that clients send unless told otherwise. */
   async function send(
