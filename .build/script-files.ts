@@ -1,5 +1,5 @@
 /** Bundles the files that pages load without a bundler, from the npm modules in `dist/`. */
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, type BuildEnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 import { buildFormPageFile } from '../demo/service/form-page-script.js';
@@ -122,8 +122,8 @@ const buildSplitFile = (entry: string, file: string, policy: string) =>
   );
 
 /**
- * Each locale as one file without imports, so that a site can serve it beside the script file and load it with one request.
- * The text of parts that load on demand stays in a second file.
+ * Each locale as one file without imports, which the script files of `dist/` and `dist/split/` load from beside them with one
+ * request. The text of parts that load on demand stays in a second file.
  */
 async function buildLocales(): Promise<void> {
   const files = readdirSync('src/locales').filter((file) => file.endsWith('.ts'));
@@ -135,6 +135,9 @@ async function buildLocales(): Promise<void> {
       rolldownOptions: { external: /\/parts\//, output: { ...MINIFIED, codeSplitting: false } },
     });
   }
+  const tags = [...files, ...parts].filter((file) => !file.endsWith('en.ts'));
+  for (const file of tags.map((name) => name.replace('.ts', '.js')))
+    cpSync(`dist/locales/${file}`, `dist/split/locales/${file}`);
 }
 
 export async function buildScriptFiles(): Promise<void> {

@@ -14,9 +14,6 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/'));
 
-/** English is in the script itself. */
-const isLocale = (file: string): boolean => /locales\/(?:parts\/)?(?!en\.)[\w-]+\.js$/.test(file);
-
 /** The script and all that it loads from beside it. */
 function scriptsOf(entry: string): Set<string> {
   const found = new Set([entry]);
@@ -42,8 +39,12 @@ export async function pluginFiles(): Promise<Map<string, Buffer>> {
   copy('dist/form-embed.js', 'form-embed.js');
   for (const file of scriptsOf('prompt-forms.js'))
     copy(`dist/split/${file}`, `${elements}/${file}`);
-  for (const file of filesIn('dist/locales').filter(isLocale))
-    copy(file, `${elements}/${file.slice('dist/'.length)}`);
+  // Each script file loads the locales from beside itself.
+  for (const file of filesIn('dist/split/locales')) {
+    const path = file.slice('dist/split/'.length);
+    copy(file, path);
+    copy(file, `${elements}/${path}`);
+  }
   const sources = [...files].filter(([path]) => /includes\/|plugin\.php|block\.json/.test(path));
   for (const [locale, content] of await translationsOf(
     sources.map(([, content]) => content.toString()),

@@ -30,8 +30,6 @@ export interface ScriptFile {
   readonly tag: string;
   /** The whole tag of `split/form-embed.js`, for pages that only show forms. */
   readonly embedTag: string;
-  /** The hash of each other file in `dist/`, by relative path, if there is a build. */
-  readonly integrity: Readonly<Record<string, string>>;
 }
 
 /** How a framework's templates write an attribute. */
@@ -109,28 +107,10 @@ function importsOf(nodes: readonly Node[], { lang }: StudioState): string[] {
   ];
 }
 
-const SRC = /src="([^"]*)\/split\/prompt-forms\.js"/;
-
-/** The tag of another file in `dist/`. @param path Relative to `dist/`. */
-export function tagOf(path: string, { tag, integrity }: Omit<ScriptFile, 'embedTag'>): string {
-  const hash = integrity[path];
-  return [
-    '<script',
-    '  type="module"',
-    `  src="${SRC.exec(tag)?.[1]}/${path}"`,
-    ...(hash ? [`  integrity="${hash}"`] : []),
-    '  crossorigin="anonymous"',
-    '></script>',
-  ].join('\n');
-}
-
-/** The tags of the script file and of the language. */
-function scriptTags(nodes: readonly Node[], lang: string, script: ScriptFile): string[] {
+/** The tag of the script file, which loads the text of the element's language by itself. */
+function scriptTag(nodes: readonly Node[], script: ScriptFile): string {
   const onlyEmbeds = nodes.every(({ tag }) => tag === 'form-embed');
-  return [
-    onlyEmbeds ? script.embedTag : script.tag,
-    ...(lang === DEFAULT_LANGUAGE ? [] : [tagOf(`locales/${lang}.js`, script)]),
-  ];
+  return onlyEmbeds ? script.embedTag : script.tag;
 }
 
 /** The digits of a height such as `480` or `480px`. Undefined for `auto`. */
@@ -140,7 +120,7 @@ const PRINT: Readonly<Record<Format, Print>> = {
   script: (element, state, script) => {
     const nodes = nodesOf(element, state);
     const lines = nodes.flatMap((node) => printNode(node, inHtml, false));
-    return [...scriptTags(nodes, state.lang, script), '', ...lines].join('\n');
+    return [scriptTag(nodes, script), '', ...lines].join('\n');
   },
 
   react: (element, state) => {

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { tagOf, type ScriptFile } from './code.js';
+import type { ScriptFile } from './code.js';
 
 const INTEGRITY = new URL('../../dist/integrity.json', import.meta.url);
 
-/** The script tag of the guide, and the hashes of the last build. */
+const HASH = /\n +integrity="[^"]*"/;
+
+/** The script tag of the guide, and the same of the smaller file with the hash of the last build. */
 export function scriptFile(): ScriptFile {
   const guide = readFileSync(new URL('../guide/start.md', import.meta.url), 'utf8');
   const [, tag] = /<!-- script -->\s*```html\n(.*?)\n```/s.exec(guide) ?? [];
@@ -11,11 +13,11 @@ export function scriptFile(): ScriptFile {
   const integrity = existsSync(INTEGRITY)
     ? (JSON.parse(readFileSync(INTEGRITY, 'utf8')) as Record<string, string>)
     : {};
-  // Only files that a page may refer to, to keep the page small.
-  const locales = Object.entries(integrity).filter(([path]) => /^locales\/[\w-]+\.js$/.test(path));
+  const hash = integrity['split/form-embed.js'];
   return {
     tag,
-    embedTag: tagOf('split/form-embed.js', { tag, integrity }),
-    integrity: Object.fromEntries(locales),
+    embedTag: tag
+      .replace('prompt-forms.js', 'form-embed.js')
+      .replace(HASH, hash ? `\n  integrity="${hash}"` : ''),
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFormsProxy } from '../proxy/index.js';
@@ -71,11 +71,11 @@ export async function runDev(args: readonly string[]): Promise<void> {
         origins: allowed,
       }),
     );
-    const script = readFileSync(new URL('../prompt-forms.js', import.meta.url));
+    const scripts = readScripts();
     const reportOrigin = createOriginReport(allowed);
     const url = await listenLocally(port, (incoming, outgoing) => {
       reportOrigin(incoming);
-      void handle(incoming, outgoing, () => respond(incoming.url ?? '', outgoing, script));
+      void handle(incoming, outgoing, () => respond(incoming.url ?? '', outgoing, scripts));
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void upstream.close().then(() => process.exit(0)));
@@ -120,11 +120,26 @@ async function openUpstream(port: number): Promise<Upstream> {
   return { baseUrl: service.url, apiKey: LOCAL_KEY, isLocal: true, close: () => service.close() };
 }
 
-function respond(target: string, outgoing: ServerResponse, script: Buffer): void {
-  const path = target.split('?', 1)[0];
+/** The script file, and the locales that it loads from beside it, by path. No other file of the disk can be requested. */
+function readScripts(): ReadonlyMap<string, Buffer> {
+  const dist = new URL('../', import.meta.url);
+  const locales = readdirSync(new URL('locales', dist), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `locales/${name.replaceAll('\\', '/')}`);
+  return new Map(
+    ['prompt-forms.js', ...locales].map((file) => [`/${file}`, readFileSync(new URL(file, dist))]),
+  );
+}
+
+function respond(
+  target: string,
+  outgoing: ServerResponse,
+  scripts: ReadonlyMap<string, Buffer>,
+): void {
+  const path = target.split('?', 1)[0]!;
+  const script = scripts.get(path);
   if (path === '/') outgoing.setHeader('Content-Type', 'text/html; charset=utf-8').end(DEV_PAGE);
-  else if (path === '/prompt-forms.js')
-    outgoing.setHeader('Content-Type', 'text/javascript; charset=utf-8').end(script);
+  else if (script) outgoing.setHeader('Content-Type', 'text/javascript; charset=utf-8').end(script);
   else outgoing.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
 }
 

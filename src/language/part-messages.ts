@@ -1,5 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { LocaleController } from './locale-controller.js';
+import { registry } from './register.js';
 
 /**
  * Loads the text of on-demand parts in the element's language, now and after each change of the language. Resolves when the
@@ -10,8 +11,9 @@ export async function loadPartMessages(
   host: ReactiveControllerHost,
 ): Promise<void> {
   locale.changed = () => void loadPartMessages(locale, host);
-  const { text, formats } = locale;
-  const parts = await text?.parts?.().catch(() => undefined);
+  const { text, formats, tag } = locale;
+  const loadParts = text?.parts && (registry().parts?.get(tag) ?? text.parts);
+  const parts = await loadParts?.().catch(() => undefined);
   if (!parts || text !== locale.text) return;
   locale.text = { ...text, parts: undefined, ...parts.default(formats) };
   host.requestUpdate();

@@ -13,6 +13,12 @@ export type Locale = (formats: Formats) => LocaleText;
 interface Registry {
   readonly locales: Map<string, Locale>;
   readonly listeners: Set<() => void>;
+  /** By lower-case tag. Undefined until the page sets loaders. */
+  loaders?: Map<string, () => Promise<unknown>>;
+  /** The files of locales that script files have requested, such as `de` and `parts/de`. */
+  files?: Map<string, Promise<unknown>>;
+  /** By lower-case tag: replaces the `parts` of locales from beside a script file. */
+  parts?: Map<string, LocaleParts>;
 }
 
 const KEY = Symbol.for('prompt-forms.locales');

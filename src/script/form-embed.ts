@@ -7,6 +7,8 @@ export { registerLocale, type Locale } from '../language/register.js';
 export { resetForms } from '../store/connect.js';
 import '../define/form-embed.js';
 import { configure } from '../elements/shared/configure.js';
+import { loadLocalesBeside } from './locale-files.js';
 
 // The embed code refers to this file by its own URL.
 configure({ script: import.meta.url });
+loadLocalesBeside(import.meta.url);

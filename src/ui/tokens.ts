@@ -54,8 +54,14 @@ export const tokens = css`
     word-spacing: normal;
   }
 
-  .base:dir(rtl) {
+  .base:dir(rtl),
+  ::slotted(:dir(rtl)) {
     direction: rtl;
+  }
+
+  /* The page's own content has the page's direction, also if the element's text has another one. */
+  ::slotted(:dir(ltr)) {
+    direction: ltr;
   }
 
   :host,

@@ -6,9 +6,7 @@ const RENEW_AFTER_MS = 6 * 60 * 60 * 1000;
 
 // A frame of the editor may have dropped the tag by now. Its elements send nothing.
 const tag = document.querySelector('script[data-prompt-forms]');
-const { endpoint, script, locales, nonce, nonceUrl } = JSON.parse(
-  tag?.dataset.promptForms ?? '{"locales":[]}',
-);
+const { endpoint, script, nonce, nonceUrl } = JSON.parse(tag?.dataset.promptForms ?? '{}');
 
 let current = nonce ?? '';
 let renewedAt = Date.now();
@@ -29,12 +27,7 @@ async function headers({ reason, signal }) {
   return current ? { 'X-WP-Nonce': current } : {};
 }
 
-configure({
-  endpoint,
-  script,
-  locales: Object.fromEntries(locales.map((tag) => [tag, () => import(`./locales/${tag}.js`)])),
-  ...(nonceUrl && { headers }),
-});
+configure({ endpoint, script, ...(nonceUrl && { headers }) });
 
 /** An embed without a form of its own shows the form that was last generated or selected in the page. */
 const sources = [...document.querySelectorAll('form-generator, form-list')];

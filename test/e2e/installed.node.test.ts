@@ -124,8 +124,10 @@ describe('the packed package, installed', () => {
     install(project, tarball, '--offline');
     for (const name of ['hono', '@hono/node-server'])
       cpSync(join('node_modules', name), join(project, 'node_modules', name), { recursive: true });
-    const installed = join(project, 'node_modules/prompt-forms/dist/prompt-forms.js');
-    cpSync(installed, join(project, 'prompt-forms.js'));
+    for (const path of ['prompt-forms.js', 'locales'])
+      cpSync(join(project, 'node_modules/prompt-forms/dist', path), join(project, path), {
+        recursive: true,
+      });
     writeFileSync(join(project, 'index.html'), fromReadme('html', '<!doctype html>'));
     const port = await freePort();
     const code = fromReadme('js', KEY)
@@ -144,6 +146,8 @@ describe('the packed package, installed', () => {
         ),
       );
       await journey(address, []);
+      assert.equal((await fetch(`${address}locales/parts/de.js`)).status, 200);
+      assert.equal((await fetch(`${address}server.js`)).status, 404);
       // Another address of this machine, which a server on all interfaces answers as well.
       await assert.rejects(fetch(`http://127.0.0.2:${port}/`));
     } finally {

@@ -26,7 +26,13 @@ describe('prompt-forms dev', { skip }, () => {
     assert.ok(html.includes('<link rel="icon" href="data:," />'));
     const [, script] = /src="([^"]+)"/.exec(html) ?? [];
     assert.match(await (await fetch(url + script)).text(), /^\/\*! prompt-forms /);
-    assert.equal((await fetch(`${url}/nothing`)).status, 404);
+    for (const file of ['locales/de.js', 'locales/parts/zh-Hant.js?v=3']) {
+      const response = await fetch(`${url}/${file}`);
+      assert.match(response.headers.get('content-type')!, /^text\/javascript/);
+      assert.equal(await response.text(), readFileSync(`dist/${file.split('?')[0]}`, 'utf8'));
+    }
+    for (const file of ['nothing', 'locales/', 'locales/de.d.ts', 'locales/..%2findex.js'])
+      assert.equal((await fetch(`${url}/${file}`)).status, 404, file);
 
     const generated = await fetch(`${url}${FORMS}/generate`, {
       method: 'POST',

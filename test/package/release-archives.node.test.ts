@@ -15,7 +15,7 @@ describe('the archives of a release', { skip }, () => {
 
   it('have the WordPress plugin', () => {
     const paths = pathsIn('prompt-forms-wordpress.zip');
-    for (const path of ['plugin.php', 'proxy/prompt-forms.php', 'form-embed.js'])
+    for (const path of ['plugin.php', 'proxy/prompt-forms.php', 'form-embed.js', 'locales/de.js'])
       assert.ok(paths.includes(`prompt-forms/${path}`), path);
   });
 
@@ -41,6 +41,8 @@ describe('the archives of a release', { skip }, () => {
       'split/import-map.json',
       'locales/de.js',
       'locales/parts/de.js',
+      'split/locales/de.js',
+      'split/locales/parts/de.js',
     ])
       assert.ok(paths.includes(path), path);
     assert.ok(paths.every((path) => path === 'LICENSE' || /\.js(?:on)?$/.test(path)));

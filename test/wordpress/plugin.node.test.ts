@@ -51,9 +51,13 @@ describe('the WordPress plugin', { skip }, () => {
     assert.ok(count > 50);
   });
 
-  it('has the files of 21 languages', () => {
+  it('has the files of 21 languages, beside each script that loads them', () => {
     const paths = [...files.keys()];
-    assert.equal(paths.filter((path) => /\/locales\/[\w-]+\.js$/.test(path)).length, 21);
+    for (const folder of ['prompt-forms', `prompt-forms/elements/${VERSION}`]) {
+      const locales = paths.filter((path) => path.startsWith(`${folder}/locales/`));
+      assert.equal(locales.length, 2 * 21);
+      assert.ok(locales.includes(`${folder}/locales/parts/zh-Hant.js`));
+    }
     assert.equal(paths.filter((path) => path.endsWith('.mo')).length, 21);
     assert.ok(text('languages/prompt-forms-de_DE.mo').includes('Formular anzeigen'));
   });

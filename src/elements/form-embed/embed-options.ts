@@ -1,5 +1,6 @@
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
-import { enumValue, warnOnce } from '../shared/enum-attribute.js';
+import { warnOnce } from '../../warn-once.js';
+import { enumValue } from '../shared/enum-attribute.js';
 
 const MODES = ['inline', 'dialog', 'drawer', 'popover'] as const;
 const PLACEMENTS = ['end', 'start', 'bottom'] as const;

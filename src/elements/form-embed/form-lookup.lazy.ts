@@ -3,7 +3,7 @@ import { connect, disconnect } from '../../store/connect.js';
 import type { ConnectionOptions } from '../../store/connection.js';
 import { isDeletionOf, type FormsChange } from '../../store/state.js';
 import { isGone, type FormsStore } from '../../store/store.js';
-import { warnOnce } from '../shared/enum-attribute.js';
+import { warnOnce } from '../../warn-once.js';
 import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
 import { CURRENT_FORM_EVENT } from '../shared/events.js';

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Form } from '../../client/index.js';
 import type { Lazy } from '../shared/lazy.js';
-import { warnOnce } from '../shared/enum-attribute.js';
+import { warnOnce } from '../../warn-once.js';
 import { isWaitingForVisit } from '../shared/visit.js';
 import { isServer } from '../../is-server.js';
 import type { EmbedOptions } from './embed-options.js';

@@ -13,7 +13,7 @@ import { infoIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
 import { Announcer } from '../shared/announcer.js';
-import { warnOnce } from '../shared/enum-attribute.js';
+import { warnOnce } from '../../warn-once.js';
 import { CURRENT_FORM_EVENT } from '../shared/events.js';
 import { FormField } from '../shared/form-field.js';
 import { Lazy, renderLazyFailure } from '../shared/lazy.js';

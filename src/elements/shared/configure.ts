@@ -1,7 +1,7 @@
 import type { Messages } from '../../locales/en.js';
 import { setLoaders, type LocaleLoader } from '../../language/loading.js';
 import type { Connection } from '../../store/connection.js';
-import { warnOnce } from './enum-attribute.js';
+import { warnOnce } from '../../warn-once.js';
 
 /** Page-wide defaults. An element's own attribute or property wins. */
 export interface FormsConfig extends Connection {
@@ -13,8 +13,8 @@ export interface FormsConfig extends Connection {
    */
   readonly script?: string | undefined;
   /**
-   * Loads locales when the page first uses their language, by tag:
-   * `{ de: () => import('prompt-forms/locales/de') }`.
+   * Loads locales when the page first uses their language, by tag: `{ de: () => import('prompt-forms/locales/de') }`. Default: a
+   * script-tag file loads the package's locales from the folder `locales/` beside it, npm modules load none.
    */
   readonly locales?: Readonly<Record<string, LocaleLoader>> | undefined;
 }

@@ -1,13 +1,4 @@
-import { isLocalhost } from '../../api/localhost.js';
-import { isServer } from '../../is-server.js';
-
-const warned = new Set<string>();
-
-/** Writes a warning to the console once, on a developer's own machine only. */
-export function warnOnce(warning: string): void {
-  if (!isServer && !warned.has(warning) && isLocalhost(location.hostname)) console.warn(warning);
-  warned.add(warning);
-}
+import { warnOnce } from '../../warn-once.js';
 
 /**
  * The value of an option. An unknown value is replaced by the default, the first of `values`, with one console warning on

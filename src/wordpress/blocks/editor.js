@@ -1,5 +1,5 @@
 /** The three blocks in the editor. The preview is the real element, with a client that sends nothing. */
-(({ blocks, blockEditor, components, element }, { script, page, text }) => {
+(({ blocks, blockEditor, components, element }, { script, text }) => {
   const { createElement: h, useEffect, useRef } = element;
   const { InspectorControls, useBlockProps } = blockEditor;
   const { CheckboxControl, PanelBody, SelectControl, TextareaControl, TextControl, ToggleControl } =
@@ -33,7 +33,7 @@
     const tag = doc.createElement('script');
     tag.type = 'module';
     tag.src = script;
-    tag.dataset.promptForms = JSON.stringify(page);
+    tag.dataset.promptForms = '{}';
     doc.head.append(tag);
   }
 

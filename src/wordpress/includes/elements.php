@@ -165,11 +165,9 @@ function embed_content( array $attributes, string $button ): string {
  * page is shown to a user, its script gets the nonce.
  */
 function page_data( string $route = ROUTE ): array {
-	$files = \PromptForms\optional( 'glob', dirname( PLUGIN_FILE ) . '/elements/' . VERSION . '/locales/*.js' );
 	$data = array(
 		'endpoint' => endpoint( $route ),
 		'script' => plugins_url( 'form-embed.js', PLUGIN_FILE ),
-		'locales' => array_map( fn ( string $file ): string => basename( $file, '.js' ), ! empty( $files ) ? $files : array() ),
 		'nonceUrl' => admin_url( 'admin-ajax.php?action=rest-nonce' ),
 	);
 	return is_user_logged_in() ? $data + array( 'nonce' => wp_create_nonce( 'wp_rest' ) ) : $data;
@@ -190,7 +188,7 @@ add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\add_editor_data' );
 
 /** The texts of the blocks' settings, translated, and the script of the elements for the preview. */
 function add_editor_data(): void {
-	$data = array( 'script' => elements_url( 'page.js' ), 'page' => array( 'locales' => page_data()['locales'] ), 'text' => editor_texts() );
+	$data = array( 'script' => elements_url( 'page.js' ), 'text' => editor_texts() );
 	wp_add_inline_script( 'prompt-forms-editor', 'const promptFormsEditor = ' . wp_json_encode( $data ) . ';', 'before' );
 }
 

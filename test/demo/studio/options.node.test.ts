@@ -49,7 +49,7 @@ describe('the options of the studio', { skip: !existsSync(FILE) && 'there is no 
     it(`of ${tag} have a control each`, () => {
       const html = studioBody({
         element: known(tag),
-        script: { tag: '', embedTag: '', integrity: {} },
+        script: { tag: '', embedTag: '' },
       });
       for (const { name } of options) {
         assert.equal(html.split(`data-option="${name}"`).length, 2, name);

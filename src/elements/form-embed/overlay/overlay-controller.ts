@@ -1,6 +1,6 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { MAX_TIMER_MS } from '../../../api/timers.js';
-import { warnOnce } from '../../shared/enum-attribute.js';
+import { warnOnce } from '../../../warn-once.js';
 import type { EventHost, VisitorHost } from '../../shared/hosts.js';
 import { isWaitingForVisit } from '../../shared/visit.js';
 import { labelText } from '../../../api/plain-text.js';

@@ -1,5 +1,6 @@
 import { MAX_TIMER_MS } from '../../../api/timers.js';
-import { enumValue, warnOnce } from '../../shared/enum-attribute.js';
+import { warnOnce } from '../../../warn-once.js';
+import { enumValue } from '../../shared/enum-attribute.js';
 
 const OPEN_LIMITS = ['always', 'session', 'visitor'] as const;
 

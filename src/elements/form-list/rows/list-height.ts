@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../../client/index.js';
-import { warnOnce } from '../../shared/enum-attribute.js';
+import { warnOnce } from '../../../warn-once.js';
 import { scrollerAround } from '../../../ui/scroller.js';
 
 /** The default of `max-rows`. */
