@@ -43,7 +43,7 @@ type Texts = Readonly<Record<string, unknown>>;
 /** All text of a locale, also of the parts that load on demand. */
 async function textsOf(tag: string): Promise<Texts> {
   await import(`../src/locales/${tag}.ts`);
-  const locale = registry().locales.get(tag.toLowerCase()) as Locale;
+  const locale = registry().ofPackage?.get(tag.toLowerCase()) as Locale;
   const formats = textFormats(tag);
   const text = locale(formats);
   return 'parts' in text ? { ...text, ...(await text.parts()).default(formats) } : text;

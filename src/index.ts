@@ -8,6 +8,6 @@ export { FormGeneratorElement } from './elements/form-generator/form-generator.j
 export { FormListElement } from './elements/form-list/form-list.js';
 export type { Messages } from './locales/en.js';
 export type { Formats, PluralForms } from './language/formats.js';
-export type { LocaleLoader } from './language/loading.js';
+export type { LocaleLoader } from './language/register.js';
 export { resetForms } from './store/connect.js';
 export { registerLocale, type Locale } from './language/register.js';

@@ -1,6 +1,6 @@
 /** The commands of `prompt-forms`: for `--help`, and for the guide's reference. */
 import type { ALL_OPTIONS } from '../proxy/node/option-table.js';
-import { FLAGS, VARIABLES } from './read-variables.js';
+import { FLAGS, VARIABLES } from './merge-variables.js';
 
 /** A name, such as that of an option, and its effect. */
 export type Row = readonly [name: string, effect: string];

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isObject } from '../api/json.js';
 import type { FormsProxyConfig } from '../proxy/node.js';
+import { ALL_OPTIONS } from '../proxy/node/option-table.js';
 import { SettingError } from './settings.js';
 
 export type ProxyConfig = Exclude<FormsProxyConfig, (...args: never[]) => unknown>;
@@ -47,5 +48,12 @@ export async function loadConfig(path: string | undefined): Promise<ConfigFile> 
     throw new SettingError(
       `${name} must export its options: export default { baseUrl: 'https://…', authorize() { … } };`,
     );
-  return { name, config: exported };
+  return { name, config: givenOptions(exported) };
+}
+
+/** Inherited options, too. Those that are undefined are left out, so that the command's own take their place. */
+function givenOptions(exported: object): ProxyConfig {
+  const names = new Set([...Object.keys(exported), ...Object.keys(ALL_OPTIONS)]);
+  const values = [...names].map((name): [string, unknown] => [name, Reflect.get(exported, name)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { readHost } from '../proxy/guards/host.js';
 import { ALL_OPTIONS, hopsProblem } from '../proxy/node/option-table.js';
-import { checkTable } from '../proxy/option-table.js';
+import { checkRows } from '../proxy/option-table.js';
 import type { Checked } from '../proxy/option-table.js';
 import type { FormsProxyOptions } from '../proxy/options.js';
 import type { ArgumentTable } from './arguments.js';
 import { loadConfig } from './config-file.js';
 import type { ProxyConfig } from './config-file.js';
-import { FLAGS, readVariables, VARIABLES } from './read-variables.js';
-import type { OptionsOfEnvironment } from './read-variables.js';
+import { FLAGS, mergeVariables, VARIABLES } from './merge-variables.js';
+import type { MergedOptions } from './merge-variables.js';
 import { readCommandSettings, SettingError } from './settings.js';
 import type { CommandSettings, Environment } from './settings.js';
 
 const { apiKey, authorize, owners } = ALL_OPTIONS;
 
 /** The options of the command, which has a key, `authorize` and a store of its own if the file has none. */
-const OPTIONS = {
+const COMMAND_OPTIONS = {
   ...ALL_OPTIONS,
   apiKey: { ...apiKey, check: v.optional(apiKey.check) },
   authorize: { ...authorize, check: v.optional(authorize.check) },
@@ -27,7 +27,7 @@ type Known = 'baseUrl' | 'port' | 'host' | 'hops' | 'trustedProxies' | 'origins'
 
 /** The arguments, the environment and the configuration file, merged. */
 export interface Decided {
-  readonly settings: CommandSettings & Pick<Checked<typeof OPTIONS>, Known>;
+  readonly settings: CommandSettings & Pick<Checked<typeof COMMAND_OPTIONS>, Known>;
   /** The options of the environment and of the file. `apiKey` and `authorize` only if the environment does not decide about them. */
   readonly options: ProxyConfig & Pick<FormsProxyOptions, 'baseUrl'>;
   readonly env: Environment;
@@ -35,26 +35,27 @@ export interface Decided {
   readonly file: string | undefined;
 }
 
-/** What each option of the command line takes. They win over the environment, and the environment over the file. */
+/** The arguments with a value, and its meaning. They win over the environment, and the environment over the file. */
 export const DECIDING_OPTIONS: ArgumentTable = {
   config: 'the path of a file',
   ...Object.fromEntries(FLAGS),
 };
 
+type Arguments = Readonly<Partial<Record<string, string>>>;
+
 /** Merges the arguments, the environment and the file. Throws a {@link SettingError}. */
-export async function decide(
-  args: Readonly<Partial<Record<string, string>>>,
-  environment: Environment,
-): Promise<Decided> {
+export async function decide(args: Arguments, environment: Environment): Promise<Decided> {
   const { name: file, config } = await loadConfig(args.config);
-  const ofFlags = FLAGS.map(([name, , variable]) => [variable, args[name]] as const);
-  const given = [...Object.entries(environment), ...ofFlags].filter(([, value]) => value);
-  const env: Environment = Object.fromEntries(given);
+  const ofArguments = FLAGS.map(([name, , variable]) => [variable, args[name]] as const);
+  const given = [...Object.entries(environment), ...ofArguments];
+  const env: Environment = Object.fromEntries(
+    given.map(([name, value]) => [name, value?.trim()] as const).filter(([, value]) => value),
+  );
   refuseTwoDeciders(config, env, file);
   const hasKey = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);
-  const merged = readVariables(env, hasKey ? { ...config, apiKey: undefined } : config);
+  const merged = mergeVariables(env, hasKey ? { ...config, apiKey: undefined } : config);
   requireService(merged.options, hasKey);
-  const checked = checkMerged(merged, config, file);
+  const checked = checkMerged(merged, args, config, file);
   const own = readCommandSettings(env);
   const hosts = checked.hosts && withHostOf(own.mcp, checked.hosts);
   const { baseUrl, port, host, hops, trustedProxies, origins } = checked;
@@ -63,7 +64,7 @@ export async function decide(
 }
 
 function refuseTwoDeciders(config: ProxyConfig, env: Environment, file: string | undefined): void {
-  if (config.authorize === undefined) return;
+  if (typeof config.authorize !== 'function') return;
   const rule = `${file} has \`authorize\`, so nothing else can decide:`;
   if (env.FORMS_ALLOW || env.FORMS_AUTH_URL)
     throw new SettingError(`${rule} unset FORMS_ALLOW and FORMS_AUTH_URL, or remove it.`);
@@ -83,14 +84,16 @@ function requireService({ baseUrl, apiKey }: ProxyConfig, hasKeyOfEnvironment: b
   if (missing.length > 0) throw new SettingError(`Set ${missing.join(' and ')}.`);
 }
 
-/** Checks the merged options. An error names the variable that set the option, or the option in the file. */
+/** Checks the merged options. An error names the argument or the variable that set the option, or the option in the file. */
 function checkMerged(
-  { options, variables }: OptionsOfEnvironment,
+  { options, variables }: MergedOptions,
+  args: Arguments,
   config: ProxyConfig,
   file: string | undefined,
-): Checked<typeof OPTIONS> {
+): Checked<typeof COMMAND_OPTIONS> {
   const nameOf = (...path: readonly string[]): string => {
     const [option = ''] = path;
+    if (args[option] !== undefined) return `--${option}`;
     const variable = variables.get(path.join('.')) ?? variables.get(option);
     if (variable !== undefined) return variable;
     if (option in config) return `\`${path.join('.')}\` in ${file}`;
@@ -98,7 +101,7 @@ function checkMerged(
   };
   const refuse = (path: readonly string[], says: string): SettingError =>
     new SettingError(`${nameOf(...path)} ${says}`);
-  const checked = checkTable(OPTIONS, options, refuse);
+  const checked = checkRows(COMMAND_OPTIONS, options, refuse);
   const problem = hopsProblem(checked, nameOf);
   if (problem !== undefined) throw new SettingError(problem);
   return checked;

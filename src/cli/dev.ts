@@ -6,6 +6,7 @@ import type { ApiKey } from '../proxy/index.js';
 import { createNodeHandler } from '../proxy/node.js';
 import { askService } from '../proxy/node/ask-service.js';
 import { originProblem } from '../proxy/option-addresses.js';
+import { words } from '../proxy/read-text.js';
 import { readArguments } from './arguments.js';
 import { DEV_PAGE } from './dev-page.js';
 import { listenLocally, readPort } from './local-server.js';
@@ -59,8 +60,7 @@ export async function runDev(args: readonly string[]): Promise<void> {
   try {
     const origins = options.origins ?? process.env.FORMS_ORIGINS;
     // Pages of other local programs must not reach the real service.
-    const allowed =
-      origins?.split(/[\s,]+/).filter(Boolean) ?? (upstream.isLocal ? DEV_ORIGINS : []);
+    const allowed = (origins && words(origins)) || (upstream.isLocal ? DEV_ORIGINS : []);
     const handle = createNodeHandler(
       createFormsProxy({
         baseUrl: upstream.baseUrl,

@@ -88,7 +88,7 @@ function accessRisks(decided: Decided): readonly Risk[] {
     ],
     [
       mcp === undefined &&
-        options.mcp !== undefined &&
+        Boolean(options.mcp) &&
         options.authorize === undefined &&
         (authUrl === undefined || allow.size > 0),
       `Nobody checks the tokens of assistants: set \`authorize\` beside \`mcp\` in ${file}, or FORMS_MCP_ISSUER and FORMS_MCP_URL. FORMS_ALLOW lets in any token.`,

@@ -21,10 +21,9 @@ export interface OpenOwners {
 /** Opens the owner store of the proxy. Throws a {@link SettingError}, also if there is none yet, and if all visitors share all forms. */
 export async function openOwners(decided: Decided): Promise<OpenOwners> {
   const { settings, options } = decided;
-  const ofFile =
-    hasOwnersOfFile(decided) && options.owners !== 'shared' ? options.owners : undefined;
+  const ofFile = hasOwnersOfFile(decided) ? options.owners : undefined;
   const opened = ofFile ? undefined : await openStores(settings, undefined, { mustExist: true });
-  const owners = ofFile ?? opened?.owners;
+  const owners = ofFile === 'shared' ? undefined : (ofFile ?? opened?.owners);
   if (owners === undefined)
     throw new SettingError(
       'The owners are `shared`: no form has an owner. Set FORMS_OWNERS to a store.',
@@ -61,7 +60,7 @@ export async function openAdminOptions(
       apiKey,
       owners,
       // Also without limits: those of a plan are known only to `authorize`.
-      budget: (limits ?? store) && { store, ...limits },
+      budget: (limits ?? store) && { ...limits, store: limits?.store ?? store },
       log: ({ message = '' }) => console.error(terminalText(message)),
     },
     async close() {

@@ -115,7 +115,7 @@ async function withTokens({ settings, options: given }: Decided) {
   const { mcp } = settings;
   if (mcp === undefined) {
     // The site's own `authorize` checks the tokens, with or without a library.
-    if (options.mcp !== undefined)
+    if (options.mcp)
       await loadLibraries(
         '@modelcontextprotocol/sdk',
         () => import('../proxy/mcp.js'),
@@ -153,9 +153,12 @@ function storeOptions(
   const countsItself = rateLimit === false || (rateLimit !== undefined && 'take' in rateLimit);
   return {
     rateLimit: countsItself ? rateLimit : (shared?.limiter ?? rateLimit),
-    idempotency: idempotency === false ? false : { store: shared?.store, ...idempotency },
+    idempotency:
+      idempotency === false
+        ? false
+        : { ...idempotency, store: idempotency?.store ?? shared?.store },
     // Also without limits: `authorize` of the file may return those of a plan.
-    budget: (budget ?? store) && { store, ...budget },
+    budget: (budget ?? store) && { ...budget, store: budget?.store ?? store },
   };
 }
 
@@ -170,9 +173,9 @@ function printStart(decided: Decided, url: string): void {
   const { basePath = '' } = decided.options;
   console.log(`proxy: ${url}${basePath}/api/v1/forms`);
   const { mcp } = decided.settings;
-  if (mcp ?? decided.options.mcp)
+  if (mcp ?? (decided.options.mcp || undefined))
     console.log(
-      `proxy: for assistants: ${mcp?.url ?? url + (decided.options.mcp?.path ?? '/mcp')}`,
+      `proxy: for assistants: ${mcp?.url ?? url + ((decided.options.mcp || undefined)?.path ?? '/mcp')}`,
     );
   for (const line of describeDecisions(decided)) console.log(`  ${line}`);
   for (const line of findRisks(decided)) console.log(`proxy: Warning: ${line}`);

@@ -1,49 +1,55 @@
 import { GUIDE } from '../guide-address.js';
 import { warnOnce } from '../warn-once.js';
-import { registry, type Locale } from './register.js';
+import { registry, type Locale, type LocaleLoader } from './register.js';
 import { LOCALE_TAGS } from './tags.js';
 
-/** Loads a locale's module, which registers itself. Called when an element first needs the language. */
-export type LocaleLoader = () => Promise<unknown>;
-
-const loading = new Set<LocaleLoader>();
-
-/** Tags of the loaders that this copy of the package has set. */
-let loaderTags: readonly string[] = [];
+/** The loaders that this copy of the package has set, by lower-case tag. */
+let ownLoaders: ReadonlyMap<string, LocaleLoader> = new Map();
 
 /** Sets the loaders of locales, by tag. Replaces all previous loaders, and the default of {@link setDefaultLoader}. */
 export function setLoaders(record: Readonly<Record<string, LocaleLoader>>): void {
-  const page = registry();
-  page.loaders ??= new Map();
-  for (const tag of loaderTags) page.loaders.delete(tag);
-  loaderTags = Object.keys(record).map(lower);
-  for (const [tag, loader] of Object.entries(record)) page.loaders.set(lower(tag), loader);
-  for (const listener of Array.from(page.listeners)) listener();
+  const shared = registry();
+  const loaders = (shared.loaders ??= new Map<string, LocaleLoader>());
+  for (const [tag, loader] of ownLoaders) if (loaders.get(tag) === loader) loaders.delete(tag);
+  ownLoaders = new Map(Object.entries(record).map(([tag, loader]) => [lower(tag), loader]));
+  for (const [tag, loader] of ownLoaders) loaders.set(tag, loader);
+  for (const listener of Array.from(shared.listeners)) listener();
 }
 
-/** Tags that {@link loadByDefault} has got, or will get. */
-const requestedByDefault = new Set<string>();
+/** Milliseconds in which a page can still load a locale, before the console says how. */
+const ADVICE_MS = 1000;
 
-/** Of npm modules, which can't load a locale: a bundler must see the import of each. One line in the console says how. */
-let loadByDefault = (tag: string): void => {
-  if (registry().locales.size > 0 || requestedByDefault.size > 1) return;
-  warnOnce(
-    `configure: the locale "${tag}" is not loaded. Set "locales" to { '${tag}': () => import('prompt-forms/locales/${tag}') }, or to {} for English. See ${GUIDE}languages.md#locales`,
-  );
-};
+/** Npm modules can't load a locale, since a bundler must see the import of each. The console says how. */
+function advise(tag: string): void {
+  setTimeout(() => {
+    const { locales, ofPackage, loaders, files } = registry();
+    if (locales.size > 0 || ofPackage?.size || loaders || files) return;
+    warnOnce(
+      `configure: the locale "${tag}" is not loaded. Set "locales" to { '${tag}': () => import('prompt-forms/locales/${tag}') }, or to {} for English. See ${GUIDE}languages.md#from-npm`,
+    );
+  }, ADVICE_MS);
+}
+
+/** Undefined: no script file loads locales from beside itself. */
+let loadBeside: ((tag: string) => void) | undefined;
+let hasAdvised = false;
+/** Tags whose locale the default was asked for. */
+const requested = new Set<string>();
 
 /** Sets what loads a locale of the package by its tag, unless the page sets loaders. Default: advice in the console. */
 export function setDefaultLoader(load: (tag: string) => void): void {
-  loadByDefault = load;
+  loadBeside = load;
 }
 
 /** Waits for a microtask, so that a page can set its loaders in the module that imports the package. */
 function requestByDefault(tag: string): void {
-  if (requestedByDefault.has(tag)) return;
-  requestedByDefault.add(tag);
+  if (requested.has(tag)) return;
+  requested.add(tag);
   queueMicrotask(() => {
-    const { loaders, locales } = registry();
-    if (!loaders && !locales.has(lower(tag))) loadByDefault(tag);
+    if (registry().loaders || localeOf(lower(tag))) return;
+    if (loadBeside) loadBeside(tag);
+    else if (!hasAdvised) advise(tag);
+    hasAdvised = true;
   });
 }
 
@@ -54,41 +60,48 @@ export function onLocale(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The page's own text wins over that of the package. */
+function localeOf(tag: string): Locale | undefined {
+  const { locales, ofPackage } = registry();
+  return locales.get(tag) ?? ofPackage?.get(tag);
+}
+
 /**
- * The best registered locale for a language. If a better one has a loader, starts to load it. After a failure of a loader, the
- * next call tries again.
+ * The best registered locale for a language. If a better one has a loader, starts to load it, and if the page has set no loaders, asks
+ * the default. After a failure of a loader, the next call tries again.
  * @returns undefined if there is none. The element then uses English, which is built in.
  */
 export function localeFor(
-  requested: string,
+  language: string,
 ): { readonly tag: string; readonly locale: Locale } | undefined {
-  const { locales, loaders } = registry();
-  const loadable = loadableTags(requested);
-  const best = match(requested, [...locales.keys(), ...loadable]);
+  const { locales, ofPackage, loaders } = registry();
+  const loadable = loaders
+    ? [...loaders.keys()]
+    : isEnglish(language)
+      ? []
+      : LOCALE_TAGS.map(lower);
+  const registered = [...locales.keys(), ...(ofPackage?.keys() ?? [])];
+  const best = match(language, [...registered, ...loadable]);
   if (best && !locales.has(best)) {
     const loader = loaders?.get(best);
-    if (!loader) requestByDefault(LOCALE_TAGS[loadable.indexOf(best)]!);
-    else if (!loading.has(loader)) void load(best, loader);
+    // Also instead of a file that the default has loaded before the page set its loaders.
+    if (loader && (!ofPackage?.has(best) || requested.size > 0)) void load(best, loader);
+    else if (!ofPackage?.has(best))
+      requestByDefault(LOCALE_TAGS.find((tag) => lower(tag) === best)!);
   }
-  const tag = match(requested, [...locales.keys()]);
-  return tag === undefined ? undefined : { tag, locale: locales.get(tag)! };
-}
-
-/** Lower-case tags of locales that a loader can load, if it may be one for this language. */
-function loadableTags(requested: string): readonly string[] {
-  const { loaders } = registry();
-  if (loaders) return [...loaders.keys()];
-  return isEnglish(requested) ? [] : LOCALE_TAGS.map(lower);
+  const tag = match(language, registered);
+  return tag === undefined ? undefined : { tag, locale: localeOf(tag)! };
 }
 
 async function load(tag: string, loader: LocaleLoader): Promise<void> {
-  loading.add(loader);
+  const started = (registry().started ??= new Set<LocaleLoader>());
+  if (started.has(loader)) return;
+  started.add(loader);
   try {
     await loader();
   } catch (error) {
+    started.delete(loader);
     console.error(`prompt-forms: locale "${tag}" failed`, error);
-  } finally {
-    loading.delete(loader);
   }
 }
 
@@ -118,7 +131,7 @@ function maximize(tag: string): Intl.Locale | undefined {
   }
 }
 
-/** Also of a region. */
-export const isEnglish = (tag: string): boolean => /^en\b/i.test(tag);
+/** True for English of every region. */
+const isEnglish = (tag: string): boolean => /^en\b/i.test(tag);
 
 const lower = (tag: string): string => tag.toLowerCase();

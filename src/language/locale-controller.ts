@@ -4,7 +4,7 @@ import type { Messages } from '../locales/en.js';
 import type { Locale, LocaleParts } from './register.js';
 import { textFormats, type Formats } from './text-formats.js';
 import { hasDirection, languageAt, unwatch, watch } from './page-language.js';
-import { isEnglish, localeFor, onLocale } from './loading.js';
+import { localeFor, onLocale } from './loading.js';
 
 /** Languages and scripts that are written from right to left. */
 const RTL = /^(ar|ckb|dv|fa|he|ps|sd|syr|ug|ur|yi)\b|-(arab|hebr|syrc|thaa)\b/i;
@@ -30,8 +30,8 @@ export class LocaleController implements ReactiveController {
   formats: Formats = textFormats('en');
   /** Language of the text, for the `lang` of rendered elements. */
   tag = 'en';
-  /** Direction of the text, if it differs from the direction of the element's place. */
-  dir: 'ltr' | 'rtl' | undefined;
+  /** `rtl` if the text is written from right to left and the page sets no `dir`. */
+  dir: 'rtl' | undefined;
   /** Called after the text has changed. */
   changed: (() => void) | undefined;
   #offLocale: (() => void) | undefined;
@@ -70,17 +70,9 @@ export class LocaleController implements ReactiveController {
       this.changed?.();
       host.requestUpdate();
     }
-    const dir = this.#directionOf(tag, !locale && !isEnglish(requested));
+    const dir = RTL.test(tag) && !hasDirection(host) ? 'rtl' : undefined;
     if (dir === this.dir) return;
     this.dir = dir;
     host.requestUpdate();
   };
-
-  /** @param isForeign English in a page of another language. It reads from left to right, whatever the page's direction. */
-  #directionOf(tag: string, isForeign: boolean): 'ltr' | 'rtl' | undefined {
-    if (isForeign) return 'ltr';
-    if (RTL.test(tag) && !hasDirection(this.#host)) return 'rtl';
-    // Chromium 156 keeps the old direction if `dir` of a shadow root's child is removed, so it is replaced instead.
-    return this.dir && (getComputedStyle(this.#host).direction === 'rtl' ? 'rtl' : 'ltr');
-  }
 }

@@ -12,7 +12,9 @@ export async function loadPartMessages(
 ): Promise<void> {
   locale.changed = () => void loadPartMessages(locale, host);
   const { text, formats, tag } = locale;
-  const loadParts = text?.parts && (registry().parts?.get(tag) ?? text.parts);
+  const { locales, parts: partsBeside } = registry();
+  const isOfPackage = !locales.has(tag);
+  const loadParts = text?.parts && ((isOfPackage && partsBeside?.get(tag)) || text.parts);
   const parts = await loadParts?.().catch(() => undefined);
   if (!parts || text !== locale.text) return;
   locale.text = { ...text, parts: undefined, ...parts.default(formats) };

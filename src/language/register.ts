@@ -10,14 +10,23 @@ type LocaleText = Messages | (MainMessages & { readonly parts: LocaleParts });
 /** A locale's text, for one region's formats. */
 export type Locale = (formats: Formats) => LocaleText;
 
+/** Loads a locale's module, which registers itself. Called when an element first needs the language. */
+export type LocaleLoader = () => Promise<unknown>;
+
+/** All maps are by lower-case tag, unless they say otherwise. */
 interface Registry {
+  /** The page's own locales. */
   readonly locales: Map<string, Locale>;
   readonly listeners: Set<() => void>;
-  /** By lower-case tag. Undefined until the page sets loaders. */
-  loaders?: Map<string, () => Promise<unknown>>;
-  /** The files of locales that script files have requested, such as `de` and `parts/de`. */
+  /** Locales of the package. */
+  ofPackage?: Map<string, Locale>;
+  /** Undefined until the page sets loaders. */
+  loaders?: Map<string, LocaleLoader>;
+  /** Loaders that run, or have succeeded. */
+  started?: Set<LocaleLoader>;
+  /** The files of locales that script files have requested, by address, and by name such as `de` and `parts/de`. */
   files?: Map<string, Promise<unknown>>;
-  /** By lower-case tag: replaces the `parts` of locales from beside a script file. */
+  /** Replaces the `parts` of locales of the package that came from beside a script file. */
   parts?: Map<string, LocaleParts>;
 }
 
@@ -50,3 +59,10 @@ export function registerLocale<Text extends LocaleText>(
   locales.set(tag.toLowerCase(), locale);
   for (const listener of Array.from(listeners)) listener();
 }
+
+/** Adds a language of the package, which never replaces the page's own text. */
+export const registerPackageLocale: typeof registerLocale = (tag, locale) => {
+  const shared = registry();
+  (shared.ofPackage ??= new Map()).set(tag.toLowerCase(), locale);
+  for (const listener of Array.from(shared.listeners)) listener();
+};

@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Arabic. Machine-made, not yet checked by a speaker. */
-registerLocale('ar', ({ inTime, isolate, number, plural }) => ({
+registerPackageLocale('ar', ({ inTime, isolate, number, plural }) => ({
   parts: () => import('./parts/ar.js'),
 
   // form-generator

@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** German. Machine-made, not yet checked by a speaker. */
-registerLocale('de', ({ inTime, number, plural }) => ({
+registerPackageLocale('de', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/de.js'),
 
   // form-generator

@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Spanish. Machine-made, not yet checked by a speaker. */
-registerLocale('es', ({ inTime, number, plural }) => ({
+registerPackageLocale('es', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/es.js'),
 
   // form-generator

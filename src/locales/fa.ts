@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Persian. Machine-made, not yet checked by a speaker. */
-registerLocale('fa', ({ inTime, isolate, number, plural }) => ({
+registerPackageLocale('fa', ({ inTime, isolate, number, plural }) => ({
   parts: () => import('./parts/fa.js'),
 
   // form-generator

@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** French. Machine-made, not yet checked by a speaker. */
-registerLocale('fr', ({ inTime, number, plural }) => ({
+registerPackageLocale('fr', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/fr.js'),
 
   // form-generator

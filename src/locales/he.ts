@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Hebrew. Machine-made, not yet checked by a speaker. */
-registerLocale('he', ({ inTime, isolate, number, plural }) => ({
+registerPackageLocale('he', ({ inTime, isolate, number, plural }) => ({
   parts: () => import('./parts/he.js'),
 
   // form-generator

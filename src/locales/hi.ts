@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Hindi. Machine-made, not yet checked by a speaker. */
-registerLocale('hi', ({ inTime, number, plural }) => ({
+registerPackageLocale('hi', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/hi.js'),
 
   // form-generator

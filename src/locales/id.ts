@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Indonesian. Machine-made, not yet checked by a speaker. */
-registerLocale('id', ({ inTime, number, plural }) => ({
+registerPackageLocale('id', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/id.js'),
 
   // form-generator

@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Italian. Machine-made, not yet checked by a speaker. */
-registerLocale('it', ({ inTime, number, plural }) => ({
+registerPackageLocale('it', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/it.js'),
 
   // form-generator

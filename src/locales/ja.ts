@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Japanese. Machine-made, not yet checked by a speaker. */
-registerLocale('ja', ({ inTime, number, plural }) => ({
+registerPackageLocale('ja', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/ja.js'),
 
   // form-generator

@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Korean. Machine-made, not yet checked by a speaker. */
-registerLocale('ko', ({ inTime, number, plural }) => ({
+registerPackageLocale('ko', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/ko.js'),
 
   // form-generator

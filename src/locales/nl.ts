@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Dutch. Machine-made, not yet checked by a speaker. */
-registerLocale('nl', ({ inTime, number, plural }) => ({
+registerPackageLocale('nl', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/nl.js'),
 
   // form-generator

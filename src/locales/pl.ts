@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Polish. Machine-made, not yet checked by a speaker. */
-registerLocale('pl', ({ inTime, number, plural }) => ({
+registerPackageLocale('pl', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/pl.js'),
 
   // form-generator

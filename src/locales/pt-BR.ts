@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Brazilian Portuguese. Machine-made, not yet checked by a speaker. */
-registerLocale('pt-BR', ({ inTime, number, plural }) => ({
+registerPackageLocale('pt-BR', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/pt-BR.js'),
 
   // form-generator

@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Russian. Machine-made, not yet checked by a speaker. */
-registerLocale('ru', ({ inTime, number, plural }) => ({
+registerPackageLocale('ru', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/ru.js'),
 
   // form-generator

@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Swedish. Machine-made, not yet checked by a speaker. */
-registerLocale('sv', ({ inTime, number, plural }) => ({
+registerPackageLocale('sv', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/sv.js'),
 
   // form-generator

@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Turkish. Machine-made, not yet checked by a speaker. */
-registerLocale('tr', ({ inTime, number, plural }) => ({
+registerPackageLocale('tr', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/tr.js'),
 
   // form-generator

@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Ukrainian. Machine-made, not yet checked by a speaker. */
-registerLocale('uk', ({ inTime, number, plural }) => ({
+registerPackageLocale('uk', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/uk.js'),
 
   // form-generator

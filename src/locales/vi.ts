@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Vietnamese. Machine-made, not yet checked by a speaker. */
-registerLocale('vi', ({ inTime, number, plural }) => ({
+registerPackageLocale('vi', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/vi.js'),
 
   // form-generator

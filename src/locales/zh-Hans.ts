@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Simplified Chinese. Machine-made, not yet checked by a speaker. */
-registerLocale('zh-Hans', ({ inTime, number, plural }) => ({
+registerPackageLocale('zh-Hans', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/zh-Hans.js'),
 
   // form-generator

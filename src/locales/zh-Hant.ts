@@ -1,7 +1,7 @@
-import { registerLocale } from '../language/register.js';
+import { registerPackageLocale } from '../language/register.js';
 
 /** Traditional Chinese, as in Taiwan. Machine-made, not yet checked by a speaker. */
-registerLocale('zh-Hant', ({ inTime, number, plural }) => ({
+registerPackageLocale('zh-Hant', ({ inTime, number, plural }) => ({
   parts: () => import('./parts/zh-Hant.js'),
 
   // form-generator

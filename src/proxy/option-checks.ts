@@ -1,4 +1,4 @@
-/** Checks of options. A message continues a sentence that begins with the option's name, and quotes no value that may be secret. */
+/** Checks of options. A message continues a sentence that begins with the option's name. Only origins and addresses are quoted. */
 import * as v from 'valibot';
 import { isObject } from '../api/json.js';
 import { MAX_TIMER_MS } from '../api/timers.js';
@@ -54,7 +54,10 @@ export const millisecondsOrNone = number(
   0,
   MAX_TIMER_MS,
 );
-const rate = object({ perMinute: positiveNumber, burst: number('must be 1 or more.', 1) });
+const rate = object({
+  perMinute: positiveNumber,
+  burst: number('must be a number from 1 on.', 1, Infinity),
+});
 const periods = object({ day: v.optional(wholeNumber), month: v.optional(wholeNumber) });
 
 /** Adds a check whose message depends on the value. Undefined: there is no problem. */

@@ -58,7 +58,7 @@ export interface OptionRow {
 
 export type OptionTable = Readonly<Record<string, OptionRow>>;
 
-const BY_COMMAND = 'by the command';
+export const BY_COMMAND = 'by the command';
 
 const budgetVariable = (owner: 'account' | 'visitor', period: 'day' | 'month', does: string) =>
   ({ does, read: digits, part: [owner, period] }) as const;
@@ -72,8 +72,11 @@ export const OPTIONS = {
   apiKey: {
     check: apiKey,
     variables: {
-      FORMS_API_KEY: { does: "The account's API key, or", read: BY_COMMAND },
-      FORMS_API_KEY_FILE: { does: 'a file that holds it; read again on SIGHUP', read: BY_COMMAND },
+      FORMS_API_KEY: { does: "The account's API key", read: BY_COMMAND },
+      FORMS_API_KEY_FILE: {
+        does: 'A file that holds the key, in place of FORMS_API_KEY',
+        read: BY_COMMAND,
+      },
     },
   },
   authorize: {
@@ -85,7 +88,7 @@ export const OPTIONS = {
     ),
     variables: {
       FORMS_AUTH_URL: {
-        does: 'Address of your application that decides about each request',
+        does: 'Address of your application that decides about each request; default none, so that all are refused',
         read: BY_COMMAND,
       },
       FORMS_ALLOW: {
@@ -126,7 +129,7 @@ export const OPTIONS = {
     check: v.optional(hosts, []),
     variables: {
       FORMS_HOSTS: {
-        does: 'Public host names of the proxy, besides those of FORMS_ORIGINS',
+        does: 'Public host names of the proxy, besides those of FORMS_ORIGINS, localhost and IP addresses',
         read: words,
       },
     },
@@ -179,13 +182,21 @@ export const OPTIONS = {
         'day',
         'Most forms that all visitors together may generate in a day (UTC); default no limit',
       ),
-      FORMS_BUDGET_ACCOUNT_MONTH: budgetVariable('account', 'month', 'The same for a month'),
+      FORMS_BUDGET_ACCOUNT_MONTH: budgetVariable(
+        'account',
+        'month',
+        'Most forms that all visitors together may generate in a month; default no limit',
+      ),
       FORMS_BUDGET_VISITOR_DAY: budgetVariable(
         'visitor',
         'day',
         'Most forms that one visitor may generate in a day; default no limit',
       ),
-      FORMS_BUDGET_VISITOR_MONTH: budgetVariable('visitor', 'month', 'The same for a month'),
+      FORMS_BUDGET_VISITOR_MONTH: budgetVariable(
+        'visitor',
+        'month',
+        'Most forms that one visitor may generate in a month; default no limit',
+      ),
     },
   },
   maxResponseBytes: { check: v.optional(wholeNumber) },
@@ -224,9 +235,9 @@ export type Refuse = (path: readonly string[], says: string) => Error;
 
 /**
  * Checks the options of a table, and adds defaults.
- * @throws the error that `refuse` makes. It quotes no value that may be secret.
+ * @throws the error that `refuse` makes. It quotes entries of `origins`, `formOrigins` and `trustedProxies`, and no other value.
  */
-export function checkTable<Rows extends OptionTable>(
+export function checkRows<Rows extends OptionTable>(
   rows: Rows,
   options: object,
   refuse: Refuse,
@@ -259,5 +270,5 @@ export const refusalsOf =
  */
 export function checkOptions(options: FormsProxyOptions): CheckedOptions {
   if (!isObject(options)) throw new TypeError('createFormsProxy: the options must be an object.');
-  return checkTable(OPTIONS, options, refusalsOf('createFormsProxy'));
+  return checkRows(OPTIONS, options, refusalsOf('createFormsProxy'));
 }

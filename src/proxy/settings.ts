@@ -30,8 +30,8 @@ import { createMemoryLimiter } from './stores/memory-limiter.js';
 
 type ReportHourly = (name: string, message: string, level?: 'warn' | 'error') => void;
 
-/** What the options become. */
-interface Made {
+/** Settings that are made of options. */
+interface DerivedSettings {
   readonly key: ApiKeyProvider;
   /** Undefined if all visitors share all forms. */
   readonly ownership: Ownership | undefined;
@@ -57,7 +57,7 @@ interface Made {
 }
 
 /** The checked options with all defaults, and what some of them become. */
-export type Settings = Omit<CheckedOptions, keyof Made | 'apiKey'> & Made;
+export type Settings = Omit<CheckedOptions, keyof DerivedSettings | 'apiKey'> & DerivedSettings;
 
 /** Validates the options and adds defaults. Throws a TypeError that says what to set and quotes no value. */
 export function readSettings(given: FormsProxyOptions): Settings {

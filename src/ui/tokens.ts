@@ -54,14 +54,8 @@ export const tokens = css`
     word-spacing: normal;
   }
 
-  .base:dir(rtl),
-  ::slotted(:dir(rtl)) {
+  .base:dir(rtl) {
     direction: rtl;
-  }
-
-  /* The page's own content has the page's direction, also if the element's text has another one. */
-  ::slotted(:dir(ltr)) {
-    direction: ltr;
   }
 
   :host,

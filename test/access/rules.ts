@@ -86,7 +86,7 @@ export function orderFaults(element: Element): string[] {
 async function messagesOf(language: string): Promise<Messages> {
   const formats = formatsOf(language);
   if (language === 'en') return en(formats);
-  const text = registry().locales.get(language)!(formats);
+  const text = registry().ofPackage!.get(language)!(formats);
   return 'parts' in text ? { ...text, ...(await text.parts()).default(formats) } : text;
 }
 

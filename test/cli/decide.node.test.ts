@@ -63,6 +63,28 @@ describe('the options of the command', () => {
     assert.deepEqual([options.origins, options.hosts], [['https://a.test'], false]);
   });
 
+  it('include inherited ones, and leave out those that are undefined', async () => {
+    const { options } = await decideWith(
+      "new (class { get owners() { return 'shared'; } authorize = undefined; })()",
+    );
+    assert.equal(options.owners, 'shared');
+    assert.equal('authorize' in options, false);
+  });
+
+  it('have no spaces around the value of a variable', async () => {
+    const { settings } = await decideWith('{}', {
+      FORMS_OWNERS: ' shared ',
+      FORMS_AUTH_URL: ' http://127.0.0.1:3000/forms-auth\n',
+    });
+    assert.deepEqual(settings.owners, { kind: 'shared' });
+    assert.equal(settings.authUrl, 'http://127.0.0.1:3000/forms-auth');
+  });
+
+  it('may say that there is no endpoint for assistants', async () => {
+    const { options } = await decideWith('{ mcp: false }');
+    assert.equal(options.mcp, false);
+  });
+
   it('have no key of the file if the environment has one', async () => {
     const { options, settings } = await decideWith("{ apiKey: '' }");
     assert.equal(options.apiKey, undefined);
@@ -124,4 +146,11 @@ describe('an error about an option names', () => {
         return true;
       });
     });
+
+  it('the argument', async () => {
+    await assert.rejects(
+      decideWith('{ port: 1 }', { PORT: '2' }, { port: 'x' }),
+      /^SettingError|--port must be/,
+    );
+  });
 });

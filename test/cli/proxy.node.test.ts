@@ -393,7 +393,8 @@ describe('prompt-forms proxy', async () => {
     for (const [args, env, line] of [
       [['--prot', '1'], {}, /Unknown option "--prot"\. Run: npx prompt-forms proxy --help/],
       [['--port'], {}, /"--port" needs a number/],
-      [['--port', 'http'], {}, /PORT must be a number/],
+      [['--port', 'http'], {}, /--port must be a number from 0 to 65535/],
+      [[], { PORT: 'http' }, /PORT must be a number/],
       [['start'], {}, /Unknown argument "start"/],
       [['--config', 'none.js'], {}, /There is no file none\.js/],
       [['--config', 'throws.js'], {}, /throws\.js cannot be loaded \(Error\)/],

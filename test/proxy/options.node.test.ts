@@ -108,7 +108,7 @@ describe('invalid options throw at once', () => {
     [
       'a burst as text',
       { rateLimit: { others: { perMinute: 1, burst: '2' } } },
-      /burst` must be 1/,
+      /burst` must be a number from 1 on/,
     ],
     [
       'a limit beyond numbers',

@@ -38,6 +38,7 @@ const COVERAGE_DIR = 'coverage/v8';
 const TYPES = [
   'client/types',
   'proxy/durable-object/storage',
+  'proxy/node/options',
   'proxy/options',
   'proxy/ownership/owned-call',
   'proxy/stores/limiter',

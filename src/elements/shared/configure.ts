@@ -1,5 +1,6 @@
 import type { Messages } from '../../locales/en.js';
-import { setLoaders, type LocaleLoader } from '../../language/loading.js';
+import { setLoaders } from '../../language/loading.js';
+import type { LocaleLoader } from '../../language/register.js';
 import type { Connection } from '../../store/connection.js';
 import { warnOnce } from '../../warn-once.js';
 

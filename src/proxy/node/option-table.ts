@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { isObject } from '../../api/json.js';
 import type { FormsMcpOptions } from '../mcp/options.js';
-import { anyObject, array, milliseconds, millisecondsOrNone } from '../option-checks.js';
-import { checkTable, OPTIONS, refusalsOf } from '../option-table.js';
+import { array, milliseconds, millisecondsOrNone } from '../option-checks.js';
+import { BY_COMMAND, checkRows, OPTIONS, refusalsOf } from '../option-table.js';
 import type { Checked, OptionRow } from '../option-table.js';
 import type { FormsProxyOptions } from '../options.js';
 import { words } from '../read-text.js';
@@ -22,6 +22,7 @@ const numberTo = (most: number) =>
 
 const trustedProxies = v.pipe(
   array(v.string('must hold texts.'), "must be an array, such as ['127.0.0.1', '10.0.0.0/8']."),
+  v.minLength(1, 'is empty: name an address, or leave it out to trust each connection.'),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     try {
@@ -30,6 +31,11 @@ const trustedProxies = v.pipe(
       addIssue({ message: `has a wrong entry: ${error instanceof Error ? error.message : ''}` });
     }
   }),
+);
+
+const mcpOptions = v.pipe(
+  v.custom<object>(isObject, 'must be an object, or false.'),
+  v.transform((options): FormsMcpOptions => options),
 );
 
 /** Every option of the server. The compiler reports a missing and a superfluous name. */
@@ -59,7 +65,7 @@ export const SERVER_OPTIONS = {
     check: v.optional(trustedProxies),
     variables: {
       FORMS_TRUSTED_PROXIES: {
-        does: 'Their addresses and networks, such as 127.0.0.1 10.0.0.0/8',
+        does: 'Addresses and networks of these reverse proxies, such as 127.0.0.1 10.0.0.0/8; default each connection, with a warning',
         read: words,
       },
     },
@@ -68,24 +74,19 @@ export const SERVER_OPTIONS = {
   writeTimeout: { check: v.optional(milliseconds, 10_000) },
   mcp: {
     // `createFormsMcp` checks it.
-    check: v.optional(
-      v.pipe(
-        anyObject,
-        v.transform((options): FormsMcpOptions => options),
-      ),
-    ),
+    check: v.optional(v.lazy((value) => (value === false ? v.literal(false) : mcpOptions))),
     variables: {
       FORMS_MCP_ISSUER: {
         does: 'Server whose tokens assistants may use; default no endpoint',
-        read: 'by the command',
+        read: BY_COMMAND,
       },
       FORMS_MCP_URL: {
         does: 'Public URL of the endpoint for assistants, such as https://www.example.com/mcp',
-        read: 'by the command',
+        read: BY_COMMAND,
       },
       FORMS_MCP_SCOPE: {
         does: 'Scope that these tokens must have, such as forms; default none',
-        read: 'by the command',
+        read: BY_COMMAND,
       },
     },
   },
@@ -118,7 +119,7 @@ export interface SeparateOptions {
 /** @throws TypeError that names the option and says what to set. It quotes no value that may be secret. */
 export function checkServerOptions(options: StartFormsProxyOptions): SeparateOptions {
   if (!isObject(options)) throw new TypeError('startFormsProxy: the options must be an object.');
-  const checked = checkTable(ALL_OPTIONS, options, refusalsOf('startFormsProxy'));
+  const checked = checkRows(ALL_OPTIONS, options, refusalsOf('startFormsProxy'));
   const problem = hopsProblem(checked);
   if (problem !== undefined) throw new TypeError(`startFormsProxy: ${problem}`);
   const { grace = checked.timeouts.generate } = checked;

@@ -9,7 +9,7 @@ export interface StartFormsProxyOptions extends FormsProxyOptions {
   readonly host?: string;
   /**
    * Number of your own reverse proxies in front of this one. The visitor's address is then this many entries from the end
-   * of `X-Forwarded-For`. Default 0: the header is ignored.
+   * of `X-Forwarded-For`. At most 16. Default 0: the header is ignored.
    */
   readonly hops?: number;
   /**
@@ -22,14 +22,14 @@ export interface StartFormsProxyOptions extends FormsProxyOptions {
   readonly grace?: number;
   /**
    * Milliseconds in which a visitor must read a part of the response. If there is no progress, the connection is closed
-   * after one to two times this long. Default 10,000. A whole response may take five minutes.
+   * after one to two times this long. Above 0. Default 10,000. A whole response may take five minutes.
    */
   readonly writeTimeout?: number;
   /**
    * Options of `createFormsMcp`, for an endpoint through which assistants use the proxy. `authorize` then decides about their tokens,
-   * too. Default: no endpoint. Needs `@modelcontextprotocol/sdk`.
+   * too. Default and `false`: no endpoint. Needs `@modelcontextprotocol/sdk`.
    */
-  readonly mcp?: FormsMcpOptions;
+  readonly mcp?: false | FormsMcpOptions;
 }
 
 /**

@@ -131,7 +131,7 @@ function respondToProbe(outgoing: ServerResponse, { isReady, says }: Readiness):
   outgoing.end(text);
 }
 
-/** Closes the connection of a visitor who does not read the response, since it stays in memory until then. 0 allows any pause. */
+/** Closes the connection of a visitor who does not read the response, since it stays in memory until then. 0, for a stream of events, allows any pause. */
 function limitWriteTime(details: unknown, stallMs: number): void {
   const outgoing = (details as { readonly outgoing?: ServerResponse } | undefined)?.outgoing;
   if (outgoing === undefined || outgoing.destroyed) return;

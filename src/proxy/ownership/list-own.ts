@@ -10,7 +10,7 @@ import type { StoreAccess } from './store-access.js';
 /** Milliseconds that a list waits for ids. */
 const MAX_WAIT_MS = 2_000;
 
-type Means = Pick<OwnershipRules, 'fields' | 'isFormUrl'> & {
+type ListOwnContext = Pick<OwnershipRules, 'fields' | 'isFormUrl'> & {
   readonly access: StoreAccess;
   readonly accounts: Accounts;
 };
@@ -19,13 +19,13 @@ type Means = Pick<OwnershipRules, 'fields' | 'isFormUrl'> & {
 export async function listOwn(
   call: OwnedCall,
   owner: string,
-  means: Means,
+  context: ListOwnContext,
 ): Promise<ServiceResponse> {
-  const records = await means.access.ask((store) => store.forms(owner));
-  const forms = await withIds(call, owner, records, means);
-  means.accounts.verifyLater(forms, call);
+  const records = await context.access.ask((store) => store.forms(owner));
+  const forms = await withIds(call, owner, records, context);
+  context.accounts.verifyLater(forms, call);
   return dataResponse(call.requestId, {
-    forms: forms.flatMap((form) => entryOf(form, means.fields, means.isFormUrl) ?? []),
+    forms: forms.flatMap((form) => entryOf(form, context.fields, context.isFormUrl) ?? []),
   });
 }
 
@@ -34,7 +34,7 @@ async function withIds(
   call: OwnedCall,
   owner: string,
   records: readonly OwnedForm[],
-  { access, accounts }: Means,
+  { access, accounts }: ListOwnContext,
 ): Promise<readonly OwnedForm[]> {
   const waiting = records.filter(({ id }) => id === undefined);
   if (waiting.length === 0) return records;

@@ -39,7 +39,7 @@ export interface OwnedServiceCall {
 /** Executes a call within the visitor's scope. Throws a ProxyError. */
 export type Ownership = (call: OwnedCall) => Promise<ServiceResponse>;
 
-/** What the site decided about ownership. */
+/** The options of the site that concern ownership. */
 export interface OwnershipRules {
   /** Milliseconds that a record counts without asking the service again. */
   readonly verifyAfterMs: number;

@@ -5,18 +5,18 @@ import type { OptionTable, Variable } from '../proxy/option-table.js';
 import type { ProxyConfig } from './config-file.js';
 import type { Environment } from './settings.js';
 
-/** Options, and the name of the variable that set each option or part of one, by its path, such as `budget.account.day`. */
-export interface OptionsOfEnvironment {
+/** The options of file and environment, and the variable that set each option or part of one, by its path, such as `budget.account.day`. */
+export interface MergedOptions {
   /** Not yet checked. */
   readonly options: ProxyConfig;
   readonly variables: ReadonlyMap<string, string>;
 }
 
-const TABLE: OptionTable = ALL_OPTIONS;
+const ROWS: OptionTable = ALL_OPTIONS;
 
 /** Each variable with its option. */
 export const VARIABLES: readonly (readonly [name: string, option: string, Variable])[] =
-  Object.entries(TABLE).flatMap(([option, { variables = {} }]) =>
+  Object.entries(ROWS).flatMap(([option, { variables = {} }]) =>
     Object.entries(variables).map(([name, variable]) => [name, option, variable] as const),
   );
 
@@ -27,11 +27,11 @@ export const FLAGS: readonly (readonly [name: string, takes: string, variable: s
   );
 
 /** Adds the options of the environment to those of the file, and replaces those that both have. */
-export function readVariables(env: Environment, config: ProxyConfig): OptionsOfEnvironment {
+export function mergeVariables(env: Environment, config: ProxyConfig): MergedOptions {
   const variables = new Map<string, string>();
   let options: unknown = config;
   for (const [name, option, { read, part = [] }] of VARIABLES) {
-    const text = env[name]?.trim();
+    const text = env[name];
     if (!text || read === 'by the command') continue;
     const value = read(text);
     if (Array.isArray(value) && value.length === 0) continue;
