@@ -133,6 +133,31 @@ describe('an error about an option names', () => {
       /^FORMS_TRUSTED_PROXIES needs `hops` in site-\d+\.config\.mjs/,
     ],
     [
+      'no object beside a variable',
+      '{ budget: 5 }',
+      { FORMS_BUDGET_VISITOR_DAY: '3' },
+      /^`budget` in site-\d+\.config\.mjs must be an object/,
+    ],
+    [
+      'a part that is no object beside a variable',
+      "{ budget: { visitor: 'x' } }",
+      { FORMS_BUDGET_VISITOR_DAY: '3' },
+      /^`budget\.visitor` in site-\d+\.config\.mjs must be an object/,
+    ],
+    ['the longest time', '{ grace: Infinity }', {}, /^`grace` in \S+ must be .* to 2147483647\.$/],
+    [
+      'an empty list of reverse proxies',
+      '{ hops: 1, trustedProxies: [] }',
+      {},
+      /^`trustedProxies` in \S+ is empty: name an address/,
+    ],
+    [
+      'an authorize that is no function',
+      '{ authorize: null }',
+      { FORMS_ALLOW: 'get' },
+      /^`authorize` in \S+ must be a function/,
+    ],
+    [
       'a key of the file',
       "{ apiKey: 'short' }",
       { FORMS_API_KEY: '' },
@@ -148,9 +173,7 @@ describe('an error about an option names', () => {
     });
 
   it('the argument', async () => {
-    await assert.rejects(
-      decideWith('{ port: 1 }', { PORT: '2' }, { port: 'x' }),
-      /^SettingError|--port must be/,
-    );
+    const message = '--port must be a number from 0 to 65535.';
+    await assert.rejects(decideWith('{ port: 1 }', { PORT: '2' }, { port: 'x' }), { message });
   });
 });

@@ -279,6 +279,14 @@ describe('prompt-forms owners', async () => {
     assert.match(stdout, /^ +1 +0 {2}cleo$/m);
   });
 
+  it('changes nothing if the configuration file says that all users share the forms', async () => {
+    const config = join(folder, 'shared.config.mjs');
+    writeFileSync(config, "export default { owners: 'shared' };");
+    const { code, stderr } = await run(['list', '--config', config], { FORMS_OWNERS: '' });
+    assert.equal(code, 1);
+    assert.match(stderr, /The owners are `shared`/);
+  });
+
   it('reports a wrong argument or setting in one line', async () => {
     for (const [args, env, line] of [
       [[], {}, /Name an action: list, export/],
