@@ -5,6 +5,8 @@ const warned = new Set<string>();
 
 /** Writes a warning to the console once, on a developer's own machine only. */
 export function warnOnce(warning: string): void {
-  if (!isServer && !warned.has(warning) && isLocalhost(location.hostname)) console.warn(warning);
+  // A timer may call it after a test has removed the page.
+  const host = isServer ? undefined : globalThis.location?.hostname;
+  if (host !== undefined && !warned.has(warning) && isLocalhost(host)) console.warn(warning);
   warned.add(warning);
 }

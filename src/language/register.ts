@@ -24,7 +24,7 @@ interface Registry {
   loaders?: Map<string, LocaleLoader>;
   /** Loaders that run, or have succeeded. */
   started?: Set<LocaleLoader>;
-  /** The files of locales that script files have requested, by address, and by name such as `de` and `parts/de`. */
+  /** The files of locales that script files have requested, by address without query, and by name such as `de` and `parts/de`. */
   files?: Map<string, Promise<unknown>>;
   /** Replaces the `parts` of locales of the package that came from beside a script file. */
   parts?: Map<string, LocaleParts>;

@@ -15,9 +15,10 @@ export function loadLocalesBeside(script: string): void {
   /** Only the first script file requests a file, and another one only if that failed. */
   function load(name: string): Promise<unknown> {
     const address = addressBeside(script, `locales/${name}.js`);
+    const [path = ''] = address.split('?', 1);
     const request = (): Promise<unknown> => {
-      const known = files.get(address) ?? importOrExplain(address);
-      files.set(address, known);
+      const known = files.get(path) ?? importOrExplain(address);
+      files.set(path, known);
       return known;
     };
     const earlier = files.get(name);

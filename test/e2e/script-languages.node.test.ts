@@ -111,7 +111,7 @@ describe('the language of a page with the script tag', () => {
   }
 
   const lineOf = (url: string): string =>
-    `prompt-forms: ${url} could not be loaded, so its text is in English. Copy the folder "locales" beside the script file, or call configure({ locales: {} }). See node_modules/prompt-forms/dist/guide/languages.md#with-the-script-tag`;
+    `prompt-forms: ${url} could not be loaded, so the elements show English. Copy the folder "locales" beside the script file, or call configure({ locales: {} }). See node_modules/prompt-forms/dist/guide/languages.md#with-the-script-tag`;
 
   /** The languages and directions of the elements' text. */
   const languages = (): Promise<string[]> =>
@@ -222,33 +222,45 @@ describe('the language of a page with the script tag', () => {
       assert.deepEqual(locales, ['/locales/de.js', '/locales/parts/de.js']);
       assert.deepEqual(said, [lineOf(`${origin}/locales/parts/de.js`)]);
     });
+  });
 
-    it('reads from left to right in a page from right to left', async () => {
-      missing = /\/locales\//;
-      await open({ root: 'lang="ar" dir="rtl"', head: tag('/split/prompt-forms.js') });
-      assert.deepEqual(await languages(), ENGLISH);
-      const [number, word] = await page.$eval('form-list >>> [part=toolbar]', (toolbar) => {
-        const walker = document.createTreeWalker(toolbar, NodeFilter.SHOW_TEXT);
-        while (walker.nextNode()) {
-          const text = walker.currentNode as Text;
-          const start = text.data.indexOf('34 forms');
-          if (start < 0) continue;
-          return [0, 3].map((index) => {
-            const range = document.createRange();
-            range.setStart(text, start + index);
-            range.setEnd(text, start + index + 2);
-            return range.getBoundingClientRect().left;
-          });
-        }
-        return [];
-      });
-      assert.ok(number! < word!, `34 at ${number}, forms at ${word}`);
-      const { host, slotted } = await page.evaluate(() => ({
-        host: getComputedStyle(document.querySelector('form-embed')!).direction,
-        slotted: getComputedStyle(document.querySelector('[slot=trigger]')!).direction,
-      }));
-      assert.deepEqual({ host, slotted }, { host: 'rtl', slotted: 'rtl' });
+  describe('with script files in two folders', () => {
+    const two = tag('/form-embed.js') + tag('/split/prompt-forms.js');
+
+    it('comes from the first folder alone, with its parts', async () => {
+      await open({ root: 'lang="de"', head: two });
+      assert.deepEqual(await languages(), GERMAN);
+      assert.deepEqual(locales, ['/locales/de.js', '/locales/parts/de.js']);
+      assert.deepEqual(said, []);
     });
+
+    it('comes from the second folder if the first has none', async () => {
+      missing = /^\/locales\//;
+      await open({ root: 'lang="de"', head: two });
+      assert.deepEqual(await languages(), GERMAN);
+      assert.deepEqual(said, [lineOf(`${origin}/locales/de.js`)]);
+    });
+  });
+
+  describe('of a page with text of its own for the language', () => {
+    for (const [name, code] of [
+      ['registerLocale', "registerLocale('de', () => ({ refresh: 'Neu' }))"],
+      [
+        'a loader',
+        "configure({ locales: { de: async () => registerLocale('de', () => ({ refresh: 'Neu' })) } })",
+      ],
+    ] as const)
+      it(`is that text, though ${name} comes after the script file`, async () => {
+        const late = inline(
+          `import { configure, registerLocale } from '/prompt-forms.js'; await new Promise(requestAnimationFrame); ${code};`,
+        );
+        await open({ root: 'lang="de"', head: tag('/prompt-forms.js') + late });
+        await find(page, 'button', 'Neu');
+        assert.equal(locales[0], '/locales/de.js');
+        for (const lang of ['en', 'de']) await setLanguage(lang);
+        await find(page, 'button', 'Neu');
+        assert.deepEqual(said, []);
+      });
   });
 
   describe('of a page that calls configure({ locales }) in the module that imports the file', () => {
