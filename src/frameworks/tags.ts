@@ -43,10 +43,7 @@ type AttributeName<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${AttributeName<Rest>}`
   : '';
 
-/**
- * The properties of an element as a template sets them. Editors show the comments of the class. Declarations lack members with
- * `@internal`, so these are none.
- */
+/** The properties of an element as a template sets them. Editors show the comments of the class. Declarations lack its internal members. */
 type PropertyOptions<Element> = {
   [Name in keyof Element as OptionName<Element, Name>]?: Value<Element[Name], Name> | undefined;
 };

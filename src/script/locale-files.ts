@@ -13,10 +13,11 @@ export function loadLocalesBeside(script: string): void {
   const parts = (shared.parts ??= new Map<string, LocaleParts>());
 
   /** Only the first script file requests a file, and another one only if that failed. */
-  function load(name: string): Promise<unknown> {
+  function load(name: string, onRequest = (): void => {}): Promise<unknown> {
     const address = addressBeside(script, `locales/${name}.js`);
     const [path = ''] = address.split('?', 1);
     const request = (): Promise<unknown> => {
+      onRequest();
       const known = files.get(path) ?? importOrExplain(address);
       files.set(path, known);
       return known;
@@ -28,10 +29,9 @@ export function loadLocalesBeside(script: string): void {
   }
 
   setDefaultLoader((tag) => {
-    const isFirst = !files.has(tag);
-    void load(tag);
-    if (isFirst)
-      parts.set(tag.toLowerCase(), () => load(`parts/${tag}`) as ReturnType<LocaleParts>);
+    const loadParts = () => load(`parts/${tag}`) as ReturnType<LocaleParts>;
+    // From the folder of the locale itself.
+    void load(tag, () => parts.set(tag.toLowerCase(), loadParts));
   });
 }
 
