@@ -29,7 +29,10 @@ function serverOf(name: 'Hono' | 'Express'): string {
   assert.ok(lines);
   const [imports = '', routes = lines] = lines.startsWith('import') ? lines.split('\n\n') : [];
   const code = signInServer(name);
-  const replaced = code.replace(/\/\*\* @type.*\nconst file = [^]*?prompt-forms\.js.*\n/, routes);
+  const replaced = code.replace(
+    /\/\*\* @type.*\nconst file = [^]*?prompt-forms\.js.*\n.*\/locales.*\n/,
+    routes,
+  );
   assert.notEqual(replaced, code);
   return `${imports}\n${replaced}`;
 }

@@ -27,6 +27,7 @@ declare global {
   const turnstile: any;
   const app: any;
   const express: typeof import('express');
+  const serveStatic: typeof import('@hono/node-server/serve-static').serveStatic;
   const isOwnPage: (origin: string, site: string) => boolean;
   const defineEmits: <Events>() => (name: string, value: unknown) => void;
   const $props: () => any;
