@@ -60,6 +60,11 @@ export function onLocale(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const registeredTags = (): string[] => {
+  const { locales, ofPackage } = registry();
+  return [...locales.keys(), ...(ofPackage?.keys() ?? [])];
+};
+
 /** The page's own text wins over that of the package. */
 function localeOf(tag: string): Locale | undefined {
   const { locales, ofPackage } = registry();
@@ -80,8 +85,7 @@ export function localeFor(
     : isEnglish(language)
       ? []
       : LOCALE_TAGS.map(lower);
-  const registered = [...locales.keys(), ...(ofPackage?.keys() ?? [])];
-  const best = match(language, [...registered, ...loadable]);
+  const best = match(language, [...registeredTags(), ...loadable]);
   if (best && !locales.has(best)) {
     const loader = loaders?.get(best);
     // Also instead of a file that the default has loaded before the page set its loaders.
@@ -89,7 +93,8 @@ export function localeFor(
     else if (!ofPackage?.has(best))
       requestByDefault(LOCALE_TAGS.find((tag) => lower(tag) === best)!);
   }
-  const tag = match(language, registered);
+  // A loader may have registered the locale already.
+  const tag = match(language, registeredTags());
   return tag === undefined ? undefined : { tag, locale: localeOf(tag)! };
 }
 
