@@ -27,7 +27,7 @@ export function describeDecisions(decided: Decided): string[] {
 
 function visitorsOf({ hops, trustedProxies }: Decided['settings']): string {
   if (hops === 0) return 'by the address of the socket';
-  const at = trustedProxies ? ` at ${trustedProxies.join(', ')}` : '';
+  const at = trustedProxies ? ` at ${trustedProxies.join(', ') || 'no address'}` : '';
   return `behind ${hops} reverse ${hops === 1 ? 'proxy' : 'proxies'}${at}`;
 }
 

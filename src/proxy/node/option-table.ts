@@ -22,7 +22,6 @@ const numberTo = (most: number) =>
 
 const trustedProxies = v.pipe(
   array(v.string('must hold texts.'), "must be an array, such as ['127.0.0.1', '10.0.0.0/8']."),
-  v.minLength(1, 'is empty: name an address, or leave it out to trust each connection.'),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     try {
