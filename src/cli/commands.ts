@@ -22,8 +22,8 @@ export interface Command {
 /** The variables of these options; of all options if none is named. */
 const variablesOf = (...options: readonly (keyof typeof ALL_OPTIONS)[]): Row[] =>
   VARIABLES.filter(
-    ([, option]) => options.length === 0 || options.some((name) => name === option),
-  ).map(([name, , { does }]) => [name, does]);
+    ({ option }) => options.length === 0 || options.some((name) => name === option),
+  ).map(({ name, does }) => [name, does]);
 
 const CONFIG_OPTION: Row = [
   '--config <file>',
@@ -38,9 +38,9 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       usage: [['', 'Start the proxy that holds the API key']],
       options: [
         CONFIG_OPTION,
-        ...FLAGS.map(([name, takes, variable]): Row => [
-          `--${name} <${takes.replace(/^an? /, '')}>`,
-          `As ${variable}`,
+        ...FLAGS.map(({ name, option, takes }): Row => [
+          `--${option} <${takes.replace(/^an? /, '')}>`,
+          `As ${name}`,
         ]),
       ],
       environment: variablesOf(),

@@ -38,7 +38,7 @@ export interface Decided {
 /** The arguments with a value, and its meaning. They win over the environment, and the environment over the file. */
 export const DECIDING_OPTIONS: ArgumentTable = {
   config: 'the path of a file',
-  ...Object.fromEntries(FLAGS),
+  ...Object.fromEntries(FLAGS.map(({ option, takes }) => [option, takes])),
 };
 
 type Arguments = Readonly<Partial<Record<string, string>>>;
@@ -46,7 +46,7 @@ type Arguments = Readonly<Partial<Record<string, string>>>;
 /** Merges the arguments, the environment and the file. Throws a {@link SettingError}. */
 export async function decide(args: Arguments, environment: Environment): Promise<Decided> {
   const { name: file, config } = await loadConfig(args.config);
-  const ofArguments = FLAGS.map(([name, , variable]) => [variable, args[name]] as const);
+  const ofArguments = FLAGS.map(({ name, option }) => [name, args[option]] as const);
   const given = [...Object.entries(environment), ...ofArguments];
   const env: Environment = Object.fromEntries(
     given.map(([name, value]) => [name, value?.trim()] as const).filter(([, value]) => value),
@@ -97,7 +97,7 @@ function checkMerged(
     const variable = variables.get(path.join('.')) ?? variables.get(option);
     if (variable !== undefined) return variable;
     if (option in config) return `\`${path.join('.')}\` in ${file}`;
-    return VARIABLES.find(([, ofOption]) => ofOption === option)?.[0] ?? option;
+    return VARIABLES.find((each) => each.option === option)?.name ?? option;
   };
   const refuse = (path: readonly string[], says: string): SettingError =>
     new SettingError(`${nameOf(...path)} ${says}`);

@@ -14,23 +14,27 @@ export interface MergedOptions {
 
 const ROWS: OptionTable = ALL_OPTIONS;
 
-/** Each variable with its option. */
-export const VARIABLES: readonly (readonly [name: string, option: string, Variable])[] =
-  Object.entries(ROWS).flatMap(([option, { variables = {} }]) =>
-    Object.entries(variables).map(([name, variable]) => [name, option, variable] as const),
-  );
+interface NamedVariable extends Variable {
+  readonly name: string;
+  /** The option that it sets, or part of which it sets. */
+  readonly option: string;
+}
 
-/** The arguments that set an option: what each takes, and the variable that it replaces. */
-export const FLAGS: readonly (readonly [name: string, takes: string, variable: string])[] =
-  VARIABLES.flatMap(([name, option, { takes }]) =>
-    takes === undefined ? [] : [[option, takes, name]],
-  );
+export const VARIABLES: readonly NamedVariable[] = Object.entries(ROWS).flatMap(
+  ([option, { variables = {} }]) =>
+    Object.entries(variables).map(([name, variable]) => ({ name, option, ...variable })),
+);
+
+/** Variables that an argument with the name of the option replaces. */
+export const FLAGS: readonly (NamedVariable & { readonly takes: string })[] = VARIABLES.flatMap(
+  ({ takes, ...variable }) => (takes === undefined ? [] : [{ takes, ...variable }]),
+);
 
 /** Adds the options of the environment to those of the file, and replaces those that both have. */
 export function mergeVariables(env: Environment, config: ProxyConfig): MergedOptions {
   const variables = new Map<string, string>();
   let options: unknown = config;
-  for (const [name, option, { read, part = [] }] of VARIABLES) {
+  for (const { name, option, read, part = [] } of VARIABLES) {
     const text = env[name];
     if (!text || read === 'by the command') continue;
     const value = read(text);

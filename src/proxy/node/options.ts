@@ -33,7 +33,7 @@ export interface StartFormsProxyOptions extends FormsProxyOptions {
 }
 
 /**
- * What `prompt-forms.config.js` exports for `npx prompt-forms proxy`: options, or a function that returns them. The
+ * The default export of `prompt-forms.config.js` for `npx prompt-forms proxy`: options, or a function that returns them. The
  * environment has the rest. See dist/guide/proxy.md#npx-prompt-forms-proxy.
  */
 export type FormsProxyConfig =
