@@ -58,7 +58,7 @@ export function apiReports(read: ReadFile = readText): Reports {
 }
 
 /** The module with the defaults that the manifest only names. */
-const FRAME = 'dist/ui/iframe.js';
+const FRAME = 'dist/elements/shared/iframe.js';
 
 /** Exported constants of a module that are strings, each as it is written. */
 const constantsIn = (source: string): ReadonlyMap<string, string> =>

@@ -1,6 +1,6 @@
 /** The code for what is chosen in the studio: as a script tag, for four frameworks, as an iframe, and its CSS. */
 import { parseFormUrl } from '../../src/client/form-url.js';
-import { iframeCode } from '../../src/ui/snippets/code.js';
+import { iframeCode } from '../../src/elements/shared/snippets/code.js';
 import { nodesOf, STAND_IN, type Attribute, type Node } from './nodes.js';
 import { cssOfToken, TOKENS, type StudioElement } from './options.js';
 import { DEFAULT_LANGUAGE, type StudioState } from './state.js';

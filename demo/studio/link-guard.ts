@@ -1,4 +1,4 @@
-import { FRAME_SANDBOX } from '../../src/ui/iframe.js';
+import { FRAME_SANDBOX } from '../../src/elements/shared/iframe.js';
 
 /** The page that a link to the studio opens. */
 export interface LinkContext {

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { Marked, type Tokens } from 'marked';
 import { markdownOf } from '../guide/pages.js';
-import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../src/ui/iframe.js';
+import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../src/elements/shared/iframe.js';
 import { ACTIONS } from '../../src/elements/form-list/attributes.js';
 import { TAGS, type Option, type StudioElement, type Tag } from './options.js';
 

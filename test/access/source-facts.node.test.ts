@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
-const FOLDERS = ['src/elements', 'src/ui', 'src/form-page'];
+const FOLDERS = ['src/elements', 'src/form-page'];
 
 interface Source {
   readonly file: string;

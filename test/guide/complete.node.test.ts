@@ -191,7 +191,7 @@ describe('security.md', () => {
 
   it('names the permissions of the iframe', () => {
     const text = markdownOf('security');
-    const words = [...source('src/ui/iframe.ts').matchAll(/=\s+'([^']+)'/g)].map(
+    const words = [...source('src/elements/shared/iframe.ts').matchAll(/=\s+'([^']+)'/g)].map(
       ([, word]) => word!,
     );
     assert.equal(words.length, 2);

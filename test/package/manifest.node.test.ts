@@ -62,7 +62,7 @@ describe('the custom-elements manifest', { skip: !existsSync(FILE) && 'there is 
   for (const element of declared) {
     const tag = element.tagName!;
     const own = sourcesOf(`src/elements/${tag}`);
-    const shared = sourcesOf('src/ui') + sourcesOf('src/elements/shared');
+    const shared = sourcesOf('src/elements/shared');
 
     describe(tag, () => {
       it('has the attributes of the class', async () => {

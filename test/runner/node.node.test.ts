@@ -83,19 +83,19 @@ describe('the test files of a process', () => {
   it('are several, unless a file needs a process of its own', () => {
     const files = [
       'test/proxy/server.node.test.ts',
-      'test/ui/a.node.test.ts',
+      'test/api/a.node.test.ts',
       'test/proxy/limits.node.test.ts',
       'test/store/connect.node.test.ts',
       'test/proxy/admin/verify.node.test.ts',
     ];
-    const [server, ui, limits, connect, verify] = files;
-    assert.deepEqual(nodeGroups(files), [[server], [ui, limits, verify], [connect]]);
+    const [server, api, limits, connect, verify] = files;
+    assert.deepEqual(nodeGroups(files), [[server], [api, limits, verify], [connect]]);
   });
 
   it('are at most 12, or 4 that drive a browser, and each runs once', () => {
     const many = (folder: string, count: number) =>
       Array.from({ length: count }, (_, index) => `test/${folder}/${index}.node.test.ts`);
-    const files = [...many('ui', 30), ...many('visual', 6)];
+    const files = [...many('api', 30), ...many('visual', 6)];
     const groups = nodeGroups(files);
     assert.deepEqual(groups.flat().toSorted(), files.toSorted());
     assert.deepEqual(

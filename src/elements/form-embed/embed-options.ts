@@ -1,4 +1,4 @@
-import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
+import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../shared/iframe.js';
 import { warnOnce } from '../../warn-once.js';
 import { enumValue } from '../shared/enum-attribute.js';
 

@@ -3,9 +3,9 @@ import type { Form } from '../../client/index.js';
 import { isServer } from '../../is-server.js';
 import type { OverlayText } from '../../locales/en/overlay.js';
 import { embedText } from '../../locales/en/embed.js';
-import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
-import { tokens } from '../../ui/tokens.js';
-import { skeletonStyles } from '../../ui/skeleton-styles.js';
+import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../shared/iframe.js';
+import { tokens } from '../shared/look/tokens.js';
+import { skeletonStyles } from '../shared/look/skeleton.js';
 import { FormsElement } from '../shared/forms-element.js';
 import { isDownloadFailure, Lazy } from '../shared/lazy.js';
 import { readOptions } from './embed-options.js';
@@ -17,7 +17,7 @@ import { lazyFeatures } from './lazy-features.js';
 import type { OverlayController } from './overlay/overlay-controller.js';
 import { renderSkeleton } from './states/skeleton.js';
 import { labelText } from '../../api/plain-text.js';
-import { changingText } from '../../ui/changing-text.js';
+import { changingText } from '../shared/changing-text.js';
 
 export type { EmbedStatus } from './embed-state.js';
 

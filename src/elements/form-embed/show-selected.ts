@@ -1,4 +1,4 @@
-import { scrollerAround } from '../../ui/scroller.js';
+import { scrollerAround } from '../shared/scroller.js';
 
 /** An embed of which fewer pixels are visible is out of sight. */
 const MIN_VISIBLE_PX = 96;

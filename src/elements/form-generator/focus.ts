@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { mayTakeFocus } from '../../ui/may-take-focus.js';
+import { mayTakeFocus } from '../shared/may-take-focus.js';
 
 const CHANGE_BUTTON = '.change';
 const OPEN_LINK = '.result a';

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
-import { mayTakeFocus } from '../../ui/may-take-focus.js';
+import { mayTakeFocus } from '../shared/may-take-focus.js';
 import { isSameForm, type Row } from './rows/row-layout.js';
 
 /** The part of `<form-list>` that a {@link ListFocus} needs. */

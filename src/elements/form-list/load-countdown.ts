@@ -2,10 +2,10 @@ import { html, type ReactiveControllerHost } from 'lit';
 import { secondsUntil } from '../../client/timing.js';
 import type { ElementFormats } from '../../language/formats.js';
 import type { FormsStore } from '../../store/store.js';
-import { infoIcon } from '../../ui/icons.js';
+import { infoIcon } from '../shared/look/icons.js';
 import type { Announcement, Announcer } from '../shared/announcer.js';
 import type { ListMessages } from './list-messages.js';
-import { changingText } from '../../ui/changing-text.js';
+import { changingText } from '../shared/changing-text.js';
 
 /** More often than once per second, so that no second is skipped. */
 const TICK_MS = 500;

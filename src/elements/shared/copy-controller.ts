@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { actionsText } from '../../locales/en/actions.js';
-import { copyText } from '../../ui/copy.js';
-import { infoIcon } from '../../ui/icons.js';
+import { copyText } from './copy.js';
+import { infoIcon } from './look/icons.js';
 import type { Announcement, Announcer } from './announcer.js';
 import type { TextHost } from './hosts.js';
 

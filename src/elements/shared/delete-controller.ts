@@ -7,7 +7,7 @@ import {
   deletionText,
   dialogStyles,
   type Confirmation,
-} from '../../ui/confirm-dialog.js';
+} from './confirm-dialog.js';
 import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from './announcer.js';
 import type { StoreController } from './store-controller.js';

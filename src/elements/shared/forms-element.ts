@@ -12,7 +12,7 @@ import type { Formats } from '../../language/formats.js';
 import { LocaleController } from '../../language/locale-controller.js';
 import type { Messages } from '../../locales/en.js';
 import type { ConnectionOptions } from '../../store/connection.js';
-import { keepCharacter } from '../../ui/keyboard.js';
+import { keepCharacter } from './keyboard.js';
 import { currentConfig, onConfigure } from './configure.js';
 import { enumValue } from './enum-attribute.js';
 import type { FormsEventDetails, FormsEventName } from './events.js';

@@ -6,8 +6,8 @@ import { isServer } from '../../is-server.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import { loadPartMessages } from '../../language/part-messages.js';
 import type { ActionsText } from '../../locales/en/actions.js';
-import { changingText } from '../../ui/changing-text.js';
-import { infoIcon } from '../../ui/icons.js';
+import { changingText } from './changing-text.js';
+import { infoIcon } from './look/icons.js';
 import type { EventHost, StyleHost } from './hosts.js';
 
 /** Imports a module. The function identifies the module, so it has to be the same one each time. */

@@ -1,12 +1,12 @@
 import { nothing, type ReactiveControllerHost } from 'lit';
-import type { SnippetPanel } from '../../ui/snippets/panel.lazy.js';
+import type { SnippetPanel } from './snippets/panel.lazy.js';
 import { currentConfig } from './configure.js';
 import type { CopyController } from './copy-controller.js';
 import type { Lazy } from './lazy.js';
 import type { StyleHost, TextHost } from './hosts.js';
 
 /** Loads the panel with the embed code. */
-export const loadSnippets = () => import('../../ui/snippets/panel.lazy.js');
+export const loadSnippets = () => import('./snippets/panel.lazy.js');
 
 /** The form whose embed code is shown. */
 export interface EmbedTarget {

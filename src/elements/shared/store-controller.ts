@@ -3,7 +3,7 @@ import type { Form, FormsError, Operation } from '../../client/index.js';
 import { isServer } from '../../is-server.js';
 import type { ConnectionOptions } from '../../store/connection.js';
 import type { FormsStore } from '../../store/store.js';
-import type { ErrorText } from '../../ui/error-text.js';
+import type { ErrorText } from './error-text.js';
 import type { FormsEventDetails } from './events.js';
 import type { EventHost, TextHost } from './hosts.js';
 import { logError } from './log-error.js';

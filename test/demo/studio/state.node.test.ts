@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TAGS, type StudioElement } from '../../../demo/studio/options.js';
-import { FRAME_SANDBOX } from '../../../src/ui/iframe.js';
+import { FRAME_SANDBOX } from '../../../src/elements/shared/iframe.js';
 import {
   NOTHING_CHOSEN,
   readState as readStateIn,

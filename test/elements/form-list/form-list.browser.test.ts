@@ -257,7 +257,7 @@ describe('<form-list>', () => {
     const parent = element.parentElement!;
     byRole(element, 'button', { name: /^Delete/ }).click();
     element.remove();
-    await import('../../../src/ui/confirm-dialog.js');
+    await import('../../../src/elements/shared/confirm-dialog.js');
     await nextFrame();
     parent.append(element);
     await element.updateComplete;

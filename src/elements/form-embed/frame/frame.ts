@@ -1,4 +1,4 @@
-import { FRAME_REFERRER_POLICY } from '../../../ui/iframe.js';
+import { FRAME_REFERRER_POLICY } from '../../shared/iframe.js';
 import type { FramePermissions } from '../embed-options.js';
 import { LoadRecord } from './load-record.js';
 import { hasNaturalHeight } from './natural-height.js';

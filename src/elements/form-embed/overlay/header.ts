@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { overlayText, type OverlayText } from '../../../locales/en/overlay.js';
-import { closeIcon } from '../../../ui/action-icons.js';
-import { changingText } from '../../../ui/changing-text.js';
+import { closeIcon } from '../../shared/look/action-icons.js';
+import { changingText } from '../../shared/changing-text.js';
 
 export interface HeaderActions {
   close(): void;

@@ -1,5 +1,5 @@
 import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import { formIcon } from '../../../ui/action-icons.js';
+import { formIcon } from '../../shared/look/action-icons.js';
 import { styles } from './launcher.styles.js';
 
 export const partStyles = [styles];

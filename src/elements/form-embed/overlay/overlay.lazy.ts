@@ -1,5 +1,5 @@
-import { buttonStyles } from '../../../ui/button-styles.js';
-import { controlTokens } from '../../../ui/control-tokens.js';
+import { buttonStyles } from '../../shared/look/buttons.js';
+import { controlTokens } from '../../shared/look/control-tokens.js';
 import { styles } from './overlay.styles.js';
 
 export { overlayMessages, renderHeader } from './header.js';

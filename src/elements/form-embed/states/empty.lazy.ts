@@ -1,7 +1,7 @@
-import { formIcon } from '../../../ui/action-icons.js';
-import { emptyState, emptyStateStyles } from '../../../ui/empty-state.js';
-import { infoIcon } from '../../../ui/icons.js';
-import { controlTokens } from '../../../ui/control-tokens.js';
+import { formIcon } from '../../shared/look/action-icons.js';
+import { emptyState, emptyStateStyles } from '../../shared/look/empty-state.js';
+import { infoIcon } from '../../shared/look/icons.js';
+import { controlTokens } from '../../shared/look/control-tokens.js';
 
 export const partStyles = [controlTokens, emptyStateStyles];
 

@@ -3,13 +3,13 @@ import type { Formats } from '../../../language/formats.js';
 import { embedText } from '../../../locales/en/embed.js';
 import { sharedText } from '../../../locales/en/shared.js';
 import { embedErrorText } from '../../../locales/en/embed-error.js';
-import { openIcon } from '../../../ui/action-icons.js';
-import { buttonStyles } from '../../../ui/button-styles.js';
-import { errorNotice } from '../../../ui/error-notice.js';
-import { errorText } from '../../../ui/error-text.js';
-import { infoIcon } from '../../../ui/icons.js';
-import { notices } from '../../../ui/notices.js';
-import { controlTokens } from '../../../ui/control-tokens.js';
+import { openIcon } from '../../shared/look/action-icons.js';
+import { buttonStyles } from '../../shared/look/buttons.js';
+import { errorNotice } from '../../shared/look/error-notice.js';
+import { errorText } from '../../shared/error-text.js';
+import { infoIcon } from '../../shared/look/icons.js';
+import { notices } from '../../shared/look/notices.js';
+import { controlTokens } from '../../shared/look/control-tokens.js';
 import {
   hidesFrame,
   type EmbedFailure,
@@ -18,7 +18,7 @@ import {
 } from '../embed-state.js';
 import { toReportedError } from './embed-error.js';
 import { styles } from './error.styles.js';
-import { changingText } from '../../../ui/changing-text.js';
+import { changingText } from '../../shared/changing-text.js';
 
 export { logFailure } from './embed-error.js';
 

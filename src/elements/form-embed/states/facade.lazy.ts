@@ -1,8 +1,8 @@
 import { css, html, nothing } from 'lit';
 import { facadeText, type FacadeText } from '../../../locales/en/facade.js';
-import { formIcon } from '../../../ui/action-icons.js';
-import { buttonStyles } from '../../../ui/button-styles.js';
-import { controlTokens } from '../../../ui/control-tokens.js';
+import { formIcon } from '../../shared/look/action-icons.js';
+import { buttonStyles } from '../../shared/look/buttons.js';
+import { controlTokens } from '../../shared/look/control-tokens.js';
 
 export const partStyles = [
   controlTokens,

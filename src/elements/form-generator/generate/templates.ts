@@ -8,12 +8,12 @@ import type { LinksText } from '../../../locales/en/links.js';
 import type { GenerateText } from '../../../locales/en/generate.js';
 import type { SharedText } from '../../../locales/en/shared.js';
 import { isSignedOut } from '../../../store/visit.js';
-import { errorNotice } from '../../../ui/error-notice.js';
-import type { ErrorText } from '../../../ui/error-text.js';
-import { infoIcon } from '../../../ui/icons.js';
+import { errorNotice } from '../../shared/look/error-notice.js';
+import type { ErrorText } from '../../shared/error-text.js';
+import { infoIcon } from '../../shared/look/icons.js';
 import type { EndedState, GenerateState } from './generate-state.js';
 import { typicalSeconds } from './duration.js';
-import { changingText } from '../../../ui/changing-text.js';
+import { changingText } from '../../shared/changing-text.js';
 
 export type TemplateText = Pick<GeneratorText, 'generating' | 'signInToGenerate'> &
   ActionsText &

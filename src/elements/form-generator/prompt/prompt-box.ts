@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
-import { alertIcon, sparkleIcon } from '../../../ui/icons.js';
-import { ignoreHeldEnter } from '../../../ui/keyboard.js';
+import { alertIcon, sparkleIcon } from '../../shared/look/icons.js';
+import { ignoreHeldEnter } from '../../shared/keyboard.js';
 import type { Example } from './examples.js';
-import { changingText } from '../../../ui/changing-text.js';
+import { changingText } from '../../shared/changing-text.js';
 
 /** Characters from which browsers take too long for `dir="auto"` at each key. */
 const LONG_PROMPT = 20_000;

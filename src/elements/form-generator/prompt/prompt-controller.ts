@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { isServer } from '../../../is-server.js';
 import { actionsText } from '../../../locales/en/actions.js';
 import { generatorText } from '../../../locales/en/generator.js';
-import { isSubmitKey, submitShortcut } from '../../../ui/keyboard.js';
+import { isSubmitKey, submitShortcut } from '../../shared/keyboard.js';
 import { numberText, type Announcer } from '../../shared/announcer.js';
 import { enumValue } from '../../shared/enum-attribute.js';
 import type { TextHost } from '../../shared/hosts.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import { qrText } from '../../../locales/en/qr.js';
-import { icon } from '../../../ui/icons.js';
+import { icon } from '../../shared/look/icons.js';
 import type { TextHost } from '../../shared/hosts.js';
 import type { Lazy } from '../../shared/lazy.js';
 import { lazyFeatures } from '../lazy-features.js';

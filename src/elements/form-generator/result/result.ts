@@ -7,10 +7,10 @@ import {
   openIcon,
   shareIcon,
   trashIcon,
-} from '../../../ui/action-icons.js';
+} from '../../shared/look/action-icons.js';
 import type { Messages } from '../../../locales/en.js';
 import type { TemplateContext } from '../generate/templates.js';
-import { changingText } from '../../../ui/changing-text.js';
+import { changingText } from '../../shared/changing-text.js';
 
 export interface ResultState {
   readonly form: GeneratedForm;

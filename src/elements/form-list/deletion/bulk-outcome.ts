@@ -3,10 +3,10 @@ import type { FormsError } from '../../../client/index.js';
 import type { BulkText } from '../../../locales/en/bulk.js';
 import type { ListViewText } from '../../../locales/en/list-view.js';
 import type { OverlayText } from '../../../locales/en/overlay.js';
-import { infoIcon } from '../../../ui/icons.js';
-import { ignoreHeldEnter } from '../../../ui/keyboard.js';
+import { infoIcon } from '../../shared/look/icons.js';
+import { ignoreHeldEnter } from '../../shared/keyboard.js';
 import type { FailedItem } from './queue.js';
-import { changingText } from '../../../ui/changing-text.js';
+import { changingText } from '../../shared/changing-text.js';
 
 /** Failures listed by name. The rows show the others. */
 const MAX_LISTED_FAILURES = 100;

@@ -6,8 +6,8 @@ import { listViewText } from '../../../locales/en/list-view.js';
 import { bulkText } from '../../../locales/en/bulk.js';
 import { deletingText } from '../../../locales/en/deleting.js';
 import { overlayText } from '../../../locales/en/overlay.js';
-import { trashIcon } from '../../../ui/action-icons.js';
-import { ignoreHeldEnter } from '../../../ui/keyboard.js';
+import { trashIcon } from '../../shared/look/action-icons.js';
+import { ignoreHeldEnter } from '../../shared/keyboard.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
@@ -18,7 +18,7 @@ import type { SelectionController } from '../selection.js';
 import { renderBulkOutcome } from './bulk-outcome.js';
 import { styles } from './bulk.styles.js';
 import { Queue } from './queue.js';
-import { changingText } from '../../../ui/changing-text.js';
+import { changingText } from '../../shared/changing-text.js';
 
 export const partStyles = [styles];
 

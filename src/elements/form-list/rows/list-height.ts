@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../../client/index.js';
 import { warnOnce } from '../../../warn-once.js';
-import { scrollerAround } from '../../../ui/scroller.js';
+import { scrollerAround } from '../../shared/scroller.js';
 
 /** The default of `max-rows`. */
 const DEFAULT_MAX_ROWS = 10;

@@ -9,8 +9,8 @@ import {
   linkIcon,
   openIcon,
   trashIcon,
-} from '../../../ui/action-icons.js';
-import { refreshIcon } from '../../../ui/icons.js';
+} from '../../shared/look/action-icons.js';
+import { refreshIcon } from '../../shared/look/icons.js';
 import type { Action } from '../attributes.js';
 import type { ListMessages } from '../list-messages.js';
 

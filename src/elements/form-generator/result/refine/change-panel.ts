@@ -1,7 +1,7 @@
 import { nothing, type ReactiveControllerHost } from 'lit';
 import { generatorText } from '../../../../locales/en/generator.js';
 import { refineText, type RefineText } from '../../../../locales/en/refine.js';
-import { isSubmitKey } from '../../../../ui/keyboard.js';
+import { isSubmitKey } from '../../../shared/keyboard.js';
 import type { TextHost } from '../../../shared/hosts.js';
 import type { ResultFocus } from '../../focus.js';
 import type { GenerateController } from '../../generate/generate-controller.js';

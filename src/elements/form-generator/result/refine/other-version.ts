@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import type { GeneratedForm } from '../../../../client/index.js';
-import { checkIcon, openIcon, trashIcon } from '../../../../ui/action-icons.js';
-import { alertIcon } from '../../../../ui/icons.js';
-import { ignoreHeldEnter } from '../../../../ui/keyboard.js';
+import { checkIcon, openIcon, trashIcon } from '../../../shared/look/action-icons.js';
+import { alertIcon } from '../../../shared/look/icons.js';
+import { ignoreHeldEnter } from '../../../shared/keyboard.js';
 import type { Version } from './change-draft.js';
 import type { RefineMessages } from './panel-template.js';
-import { changingText } from '../../../../ui/changing-text.js';
+import { changingText } from '../../../shared/changing-text.js';
 
 /** A version beside the current form. */
 export interface OtherVersion extends Version {

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { RefineText } from '../../../../locales/en/refine.js';
-import { alertIcon, sparkleIcon } from '../../../../ui/icons.js';
-import { ignoreHeldEnter } from '../../../../ui/keyboard.js';
+import { alertIcon, sparkleIcon } from '../../../shared/look/icons.js';
+import { ignoreHeldEnter } from '../../../shared/keyboard.js';
 import { isPending, type GenerateState } from '../../generate/generate-state.js';
 import {
   renderCancelled,
@@ -12,7 +12,7 @@ import {
   type TemplateText,
 } from '../../generate/templates.js';
 import type { ChangeDraft } from './change-draft.js';
-import { changingText } from '../../../../ui/changing-text.js';
+import { changingText } from '../../../shared/changing-text.js';
 
 export interface PanelState extends ChangeDraft {
   readonly showsDescription: boolean;

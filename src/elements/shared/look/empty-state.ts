@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { changingText } from './changing-text.js';
+import { changingText } from '../changing-text.js';
 
 export interface EmptyState {
   readonly icon: TemplateResult;

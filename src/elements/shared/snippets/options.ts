@@ -1,8 +1,8 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
-import type { Formats } from '../../language/formats.js';
-import { embedOptionsText, type EmbedOptionsText } from '../../locales/en/embed-options.js';
-import { listViewText } from '../../locales/en/list-view.js';
-import { facadeText } from '../../locales/en/facade.js';
+import type { Formats } from '../../../language/formats.js';
+import { embedOptionsText, type EmbedOptionsText } from '../../../locales/en/embed-options.js';
+import { listViewText } from '../../../locales/en/list-view.js';
+import { facadeText } from '../../../locales/en/facade.js';
 import type { Presentation, Shown } from './code.js';
 
 /** In the order of the choices in the text. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { FormsError, isFormsError, type FormsErrorFields } from '../../src/client/index.js';
-import { en as english } from '../../src/locales/en.js';
-import { formatsOf } from '../../src/language/formats.js';
-import { errorText } from '../../src/ui/error-text.js';
+import { FormsError, isFormsError, type FormsErrorFields } from '../../../src/client/index.js';
+import { en as english } from '../../../src/locales/en.js';
+import { formatsOf } from '../../../src/language/formats.js';
+import { errorText } from '../../../src/elements/shared/error-text.js';
 
 const en = english(formatsOf('en'));
 

@@ -1,9 +1,9 @@
 import { html } from 'lit';
-import { parseFormUrl } from '../../client/form-url.js';
-import { snippetsText, type SnippetsText } from '../../locales/en/snippets.js';
-import { checkIcon, codeIcon } from '../action-icons.js';
+import { parseFormUrl } from '../../../client/form-url.js';
+import { snippetsText, type SnippetsText } from '../../../locales/en/snippets.js';
+import { checkIcon, codeIcon } from '../look/action-icons.js';
 import { changingText } from '../changing-text.js';
-import { selectChevron } from '../select-chevron.js';
+import { selectChevron } from '../look/select-chevron.js';
 import { iframeCode, scriptCode, type ScriptFile, type Shown } from './code.js';
 import { integrityOf } from './integrity.js';
 import { SnippetOptions, type SnippetOptionsHost } from './options.js';

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
-import type { ErrorText } from './error-text.js';
+import type { ErrorText } from '../error-text.js';
 import { alertIcon } from './icons.js';
-import { changingText } from './changing-text.js';
+import { changingText } from '../changing-text.js';
 
 export interface ErrorNotice {
   readonly title: string;

@@ -1,12 +1,12 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import type { ActionsText } from '../locales/en/actions.js';
-import { deletingText, type DeletingText } from '../locales/en/deleting.js';
-import { alertIcon } from './icons.js';
+import type { ActionsText } from '../../locales/en/actions.js';
+import { deletingText, type DeletingText } from '../../locales/en/deleting.js';
+import { alertIcon } from './look/icons.js';
 import { showModal } from './show-modal.js';
 import { changingText } from './changing-text.js';
 
 export { deletingText };
-export { dialogStyles } from './dialog.js';
+export { dialogStyles } from './look/dialog.js';
 
 /** The visible text of the dialog. */
 export interface ConfirmationText {

@@ -1,8 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { LitElement } from 'lit';
-import { ConfirmDialog, type Confirmation } from '../../src/ui/confirm-dialog.js';
-import { deferred } from '../support/deferred.js';
-import { byRole } from '../support/query.js';
+import { ConfirmDialog, type Confirmation } from '../../../src/elements/shared/confirm-dialog.js';
+import { deferred } from '../../support/deferred.js';
+import { byRole } from '../../support/query.js';
 
 class AskingElement extends LitElement {
   readonly dialog = new ConfirmDialog<string>(this);

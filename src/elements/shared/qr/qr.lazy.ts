@@ -1,5 +1,5 @@
 import { css, html } from 'lit';
-import type { QrText } from '../../locales/en/qr.js';
+import type { QrText } from '../../../locales/en/qr.js';
 import { qrPath, QUIET } from './path.js';
 
 /**

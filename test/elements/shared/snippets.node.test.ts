@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { FRAME_SANDBOX } from '../../src/ui/iframe.js';
+import { FRAME_SANDBOX } from '../../../src/elements/shared/iframe.js';
 import {
   iframeCode,
   scriptCode,
   type Presentation,
   type Shown,
-} from '../../src/ui/snippets/code.js';
+} from '../../../src/elements/shared/snippets/code.js';
 
 const SHOWN: Shown = {
   formUrl: 'https://forms.example/f/k3?lang=en&theme=dark',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import decodeQR from 'qr/decode.js';
-import { qrPath, QUIET } from '../../src/ui/qr/path.js';
+import { qrPath, QUIET } from '../../../src/elements/shared/qr/path.js';
 
 const URLS = [
   'https://forms.example/f/k3Jd9aQ',

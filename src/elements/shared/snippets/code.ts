@@ -1,4 +1,4 @@
-import { embedCodeText } from '../../api/plain-text.js';
+import { embedCodeText } from '../../../api/plain-text.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../iframe.js';
 
 /** The form to embed. */

@@ -1,6 +1,6 @@
-import { isProxyRejection } from '../client/errors.js';
-import type { FormsError } from '../client/index.js';
-import type { SharedText } from '../locales/en/shared.js';
+import { isProxyRejection } from '../../client/errors.js';
+import type { FormsError } from '../../client/index.js';
+import type { SharedText } from '../../locales/en/shared.js';
 
 /** The text about an error for visitors. */
 export interface ErrorText {
