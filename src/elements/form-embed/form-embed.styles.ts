@@ -34,7 +34,7 @@ export const styles = css`
 
   .frame {
     position: relative;
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_line);
     border-radius: var(--_radius);
     overflow: clip;
   }

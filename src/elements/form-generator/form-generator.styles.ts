@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const styles = css`
   .box {
     display: grid;
-    border: 1px solid var(--_border-field);
+    border: 1px solid var(--_line-field);
     border-radius: var(--_radius);
     background: var(--_surface);
     box-shadow:
@@ -24,7 +24,7 @@ export const styles = css`
   }
 
   .box:has(textarea:disabled) {
-    border-color: var(--_border);
+    border-color: var(--_line);
     background: var(--_hover);
     box-shadow: none;
   }

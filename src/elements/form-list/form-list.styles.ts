@@ -7,9 +7,6 @@ export const styles = css`
   }
 
   .base {
-    /* The background behind sticky bars. Without a surface of the page: white for dark text, dark for light text. */
-    --_canvas: var(--forms-surface, oklch(from currentcolor clamp(0.2, (0.6 - l) * 999, 1) 0 0));
-
     display: flex;
     flex-direction: column;
     flex: auto; /* as high as the element, if the page sets its height */
@@ -57,7 +54,7 @@ export const styles = css`
     --_row: round(up, max(2.9em + 18px, var(--_control) + 18px), 1px);
 
     min-block-size: var(--_row);
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_surface);
     overflow: auto;
@@ -72,7 +69,7 @@ export const styles = css`
     align-items: center;
     block-size: var(--_row);
     padding-inline: var(--_space);
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_line);
     contain: strict;
   }
 

@@ -19,6 +19,7 @@ import type { FormsEventDetails, FormsEventName } from './events.js';
 
 const CONNECTION_PROPERTIES = new Set<unknown>(['endpoint', 'credentials', 'headers', 'client']);
 const KEYBOARD_EVENTS = ['keydown', 'keypress', 'keyup'] as const;
+const DENSITIES = ['normal', 'compact'] as const;
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
 
 /** The elements in {@link FormsElement.changeForVisitor}. No field: Lit's constructor requests an update before there are fields. */
@@ -43,6 +44,7 @@ export abstract class FormsElement extends LitElement {
     headers: { attribute: false },
     client: { attribute: false },
     messages: { attribute: false },
+    density: { reflect: true, useDefault: true },
   };
 
   /** URL of the proxy. Requests go to `{endpoint}/api/v1/forms…`. Default: the page's origin. */
@@ -59,6 +61,9 @@ export abstract class FormsElement extends LitElement {
 
   /** Texts that replace those of the element. */
   messages?: Partial<Messages>;
+
+  /** The height of rows and controls, and the space around them: `normal` or `compact`. Fingers get the same targets in both. */
+  density: 'normal' | 'compact' = 'normal';
 
   /**
    * Some members are missing in jsdom and happy-dom, in which sites run their unit tests.
@@ -145,6 +150,8 @@ export abstract class FormsElement extends LitElement {
   /** Wraps the content in a node with the language of the text: it may differ from the page's language. */
   override render() {
     const { tag, dir = nothing } = this.locale;
+    // An unknown value has no style. It only causes a warning.
+    enumValue(this, 'density', this.density, DENSITIES);
     return html`<div part="base" class="base" lang=${tag} dir=${dir} tabindex="-1">
       ${this.renderContent()}
     </div>`;

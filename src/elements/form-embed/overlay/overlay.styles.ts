@@ -8,7 +8,7 @@ export const styles = css`
     max-inline-size: none;
     max-block-size: none;
     padding: 0;
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_line);
     /* Without --forms-surface: white behind dark text, dark behind light text. */
     background: var(
       --forms-surface,
@@ -59,7 +59,7 @@ export const styles = css`
   .drawer.start::part(dialog) {
     inset-inline: 0 auto;
     border-inline: 0;
-    border-inline-end: 1px solid var(--_border);
+    border-inline-end: 1px solid var(--_line);
   }
 
   .drawer.bottom::part(dialog) {
@@ -67,7 +67,7 @@ export const styles = css`
     inline-size: 100vi;
     block-size: min(40rem, 85dvb);
     border: 0;
-    border-block-start: 1px solid var(--_border);
+    border-block-start: 1px solid var(--_line);
     border-start-start-radius: var(--_radius);
     border-start-end-radius: var(--_radius);
   }
@@ -96,7 +96,7 @@ export const styles = css`
     gap: var(--_gap);
     padding: calc(var(--_gap) * 0.75) var(--_gap);
     padding-inline-start: calc(var(--_space) * 1.5);
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_line);
   }
 
   .header h2 {

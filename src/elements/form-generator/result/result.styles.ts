@@ -18,7 +18,7 @@ export const resultStyles = [
       flex: 1 0 100%;
       block-size: 4px;
       border-radius: 2px;
-      background: var(--_accent-soft);
+      background: var(--_selected);
       overflow: hidden;
     }
 
@@ -69,7 +69,7 @@ export const resultStyles = [
       align-items: center;
       gap: var(--_space) calc(var(--_gap) + 0.8em);
       padding: calc(var(--_space) * 1.25);
-      border: 1px solid var(--_border);
+      border: 1px solid var(--_line);
       border-radius: var(--_radius);
       background: color-mix(in oklab, var(--_success) 7%, transparent);
       animation: appear 160ms ease-out;
@@ -103,7 +103,7 @@ export const resultStyles = [
 
     .next {
       padding-block-start: var(--_space);
-      border-block-start: 1px solid var(--_border);
+      border-block-start: 1px solid var(--_line);
     }
 
     .clamped {

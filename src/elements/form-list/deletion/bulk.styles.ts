@@ -17,9 +17,9 @@ export const styles = css`
     position: sticky;
     inset-block-start: 0;
     z-index: 1;
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_line);
     border-radius: var(--_radius);
-    background: var(--_canvas);
+    background: linear-gradient(var(--_surface) 0 0) var(--_canvas);
   }
 
   /* The bar must not cover a control that gets the focus. */

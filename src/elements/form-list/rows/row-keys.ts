@@ -41,8 +41,8 @@ const styles = css`
     display: inline-block;
     min-inline-size: 1.2em;
     padding: 0 0.4em;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-small);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
     background: var(--_hover);
     font: inherit;
     font-size: 0.875em;

@@ -53,7 +53,7 @@ export const styles = css`
   }
 
   .selected {
-    background: var(--_accent-soft);
+    background: var(--_selected);
   }
 
   .busy {

@@ -7,37 +7,32 @@ export const buttonStyles = css`
     display: inline-flex;
     align-items: center;
     justify-content: center;
-    gap: 0.4em;
+    gap: 6px;
     min-inline-size: var(--_control);
     min-block-size: var(--_control);
     margin: 0;
-    padding: 0.3em 0.85em;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-small);
-    background: transparent;
+    padding: 4px calc(2px + var(--_space) * 0.75);
+    border: 1px solid var(--_line-strong);
+    border-radius: var(--_radius-control);
+    background: var(--_surface);
     color: inherit;
     font: inherit;
-    font-size: 0.9375em;
+    font-size: var(--_label);
     font-weight: 600;
-    line-height: 1.3;
+    line-height: 1.25;
     text-align: center;
     text-decoration: none;
     overflow-wrap: break-word;
     cursor: pointer;
     transition:
-      background-color 120ms,
-      border-color 120ms;
+      background-color var(--_quick),
+      border-color var(--_quick);
     -webkit-tap-highlight-color: transparent;
   }
 
-  button:active,
-  .button:active {
-    background: color-mix(in oklab, currentcolor 12%, transparent);
-  }
-
-  button:disabled {
-    opacity: 0.55;
-    cursor: default;
+  .quiet {
+    border-color: transparent;
+    background: transparent;
   }
 
   .primary {
@@ -49,25 +44,12 @@ export const buttonStyles = css`
   .danger {
     border-color: transparent;
     background: var(--_danger);
-    color: light-dark(#fff, #2a0906);
-  }
-
-  .primary:active {
-    background: var(--_accent-strong);
-  }
-
-  .danger:active {
-    background: var(--_danger-strong);
-  }
-
-  .quiet {
-    border-color: transparent;
+    color: var(--_on-danger);
   }
 
   @media (hover: hover) {
-    button:hover,
-    .button:hover {
-      background: var(--_hover);
+    :is(button, .button):hover {
+      background: linear-gradient(var(--_hover) 0 0) var(--_surface);
     }
 
     .primary:hover {
@@ -84,6 +66,26 @@ export const buttonStyles = css`
     }
   }
 
+  :is(button, .button):is(:active, [aria-expanded='true']) {
+    background: linear-gradient(var(--_press) 0 0) var(--_surface);
+  }
+
+  .primary:is(:active, [aria-expanded='true']) {
+    background: var(--_accent-strong);
+  }
+
+  .danger:active {
+    background: var(--_danger-strong);
+  }
+
+  /* Not by opacity, so that the text keeps its contrast. */
+  button:is(:disabled, [aria-disabled='true']) {
+    border-color: var(--_line);
+    background: var(--_hover);
+    color: var(--_muted);
+    cursor: default;
+  }
+
   .actions {
     display: flex;
     flex-wrap: wrap;
@@ -96,16 +98,17 @@ export const buttonStyles = css`
       border-color: ButtonText;
     }
 
-    /* The accent is a system color here. The browser would otherwise draw its own background behind the text. */
     .primary,
     .danger {
-      background: ButtonFace;
-      color: ButtonText;
+      background: ButtonText;
+      color: ButtonFace;
+      forced-color-adjust: none;
     }
 
-    button:disabled {
+    button:is(:disabled, [aria-disabled='true']) {
       border-color: GrayText;
-      opacity: 1;
+      background: ButtonFace;
+      color: GrayText;
     }
   }
 `;

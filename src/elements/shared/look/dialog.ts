@@ -7,7 +7,7 @@ export const dialogStyles = css`
     inline-size: min(26em, calc(100vi - 32px));
     max-block-size: calc(100dvb - 32px);
     padding: calc(var(--_space) * 1.5);
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_line);
     border-radius: var(--_radius);
     /* Without a surface from the page: white below dark text, dark below light text. */
     background: var(

@@ -24,7 +24,7 @@ export const emptyStateStyles = css`
     align-content: center;
     gap: var(--_gap);
     padding: calc(var(--_space) * 2) var(--_space);
-    border: 1px dashed var(--_border-field);
+    border: 1px dashed var(--_line-field);
     border-radius: var(--_radius);
     text-align: center;
   }

@@ -6,20 +6,21 @@ export const fields = css`
     inline-size: 100%;
     min-block-size: var(--_control);
     margin: 0;
-    padding: 0.3em 0.75em;
-    border: 1px solid var(--_border-field);
-    border-radius: var(--_radius-small);
+    padding: 4px 12px;
+    border: 1px solid var(--_line-field);
+    border-radius: var(--_radius-control);
     background: var(--_surface);
     color: inherit;
     font: inherit;
     /* Phones zoom in on fields with smaller text. */
-    font-size: max(16px, 0.9375em);
+    font-size: max(16px, 1em);
+    line-height: 1.4;
   }
 
-  /* The second tone of the focus ring. */
+  /* The ring replaces the border. Outside of it is its second tone. */
   .field:focus-visible {
-    outline-offset: 0;
-    box-shadow: 0 0 0 4px var(--_ring-gap);
+    outline-offset: -1px;
+    box-shadow: 0 0 0 3px var(--_ring-gap);
   }
 
   ::placeholder {
@@ -37,35 +38,90 @@ export const fields = css`
     color: CanvasText;
   }
 
-  input[type='checkbox'],
-  input[type='radio'] {
-    inline-size: 24px;
-    block-size: 24px;
+  /* A box of 20 px in a target of a control's size, which takes no room of its own. */
+  :is([type='checkbox'], [type='radio']) {
+    --_around: calc((20px - var(--_control)) / 2);
+
+    appearance: none;
+    position: relative;
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 20px;
+    block-size: 20px;
     margin: 0;
-    accent-color: var(--_accent);
+    border: 1px solid var(--_line-field);
+    border-radius: min(5px, var(--_radius) / 2);
+    background: var(--_surface);
+    cursor: pointer;
   }
 
-  /* An outline, because WebKit draws no shadow here. */
-  :is(select, [type='checkbox'], [type='radio']):focus-visible {
-    box-shadow: none;
-    filter: drop-shadow(1px 1px 0 var(--_ring-gap)) drop-shadow(-1px -1px 0 var(--_ring-gap));
+  :is([type='checkbox'], [type='radio'])::after {
+    content: '';
+    position: absolute;
+    inset: var(--_around);
+  }
+
+  [type='radio'] {
+    border-radius: 50%;
+  }
+
+  input:is(:checked, [type='checkbox']:indeterminate) {
+    border-color: var(--_accent-text);
+    background: var(--_accent-text);
+  }
+
+  input:is(:checked, [type='checkbox']:indeterminate)::before {
+    content: '';
+    inline-size: 10px;
+    block-size: 10px;
+    background: light-dark(#fff, #000);
+    clip-path: polygon(8% 50%, 20% 38%, 40% 58%, 80% 14%, 93% 26%, 40% 84%);
+  }
+
+  [type='checkbox']:indeterminate::before {
+    clip-path: polygon(0 38%, 100% 38%, 100% 62%, 0 62%);
+  }
+
+  [type='radio']:checked::before {
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    clip-path: none;
+  }
+
+  :is([type='checkbox'], [type='radio']):disabled {
+    border-color: var(--_line);
+    background: var(--_hover);
+    cursor: default;
   }
 
   .field-label {
     display: block;
-    margin-block-end: var(--_gap);
+    margin-block-end: 6px;
+    font-size: var(--_label);
     font-weight: 600;
+    line-height: 1.4;
   }
 
   .field-error {
     display: flex;
     align-items: center;
-    gap: 0.4em;
-    margin-block-start: var(--_gap);
-    font-size: 0.9375em;
+    gap: 6px;
+    margin-block-start: 6px;
+    color: var(--_danger);
+    font-size: var(--_label);
   }
 
-  .field-error .icon {
-    color: var(--_danger);
+  @media (forced-colors: active) {
+    input:is(:checked, [type='checkbox']:indeterminate) {
+      border-color: Highlight;
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+
+    input:is(:checked, [type='checkbox']:indeterminate)::before {
+      background: HighlightText;
+    }
   }
 `;

@@ -1,17 +1,19 @@
 import { css } from 'lit';
 
-/** Boxes with an icon, a message and actions. Needs `tokens` and `controlTokens`. */
+/** Boxes with an icon, a message and actions. Only failures are red. Needs `tokens` and `controlTokens`. */
 export const notices = css`
   .notice {
     display: flex;
-    gap: calc(var(--_gap) * 1.25);
+    gap: 12px;
     padding: calc(var(--_space) * 0.75) var(--_space);
-    border-radius: var(--_radius-small);
-    background: var(--_hover);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: linear-gradient(var(--_tint) 0 0) var(--_surface);
+    line-height: 1.45;
   }
 
   .notice > .icon {
-    margin-block-start: 0.18em;
+    margin-block-start: 2px;
   }
 
   .notice > div {
@@ -22,15 +24,25 @@ export const notices = css`
   .notice > div,
   .notice .message {
     display: grid;
-    gap: var(--_gap);
+    gap: 2px;
+  }
+
+  .notice h2 {
+    font-size: var(--_body);
+    line-height: 1.45;
+  }
+
+  .notice p {
+    font-size: var(--_label);
   }
 
   .notice .actions {
-    margin-block-start: calc(var(--_gap) * 0.5);
+    margin-block-start: 10px;
   }
 
   .notice.error {
-    background: var(--_danger-soft);
+    border-color: var(--_danger-line);
+    background: linear-gradient(var(--_danger-soft) 0 0) var(--_surface);
   }
 
   .notice.error > .icon {
@@ -38,8 +50,9 @@ export const notices = css`
   }
 
   @media (forced-colors: active) {
-    .notice {
-      border: 1px solid CanvasText;
+    .notice,
+    .notice.error {
+      border-color: CanvasText;
     }
   }
 `;

@@ -3,14 +3,14 @@ import { css } from 'lit';
 /** Skeletons in place of loading content. Needs `tokens`. */
 export const skeletonStyles = css`
   .skeleton {
-    border-radius: var(--_radius-small);
-    background: var(--_hover);
+    border-radius: calc(var(--_radius) / 2);
+    background: color-mix(in oklab, currentcolor 8%, transparent);
     animation: pulse 1.4s ease-in-out infinite alternate;
   }
 
   @keyframes pulse {
     to {
-      opacity: 0.45;
+      opacity: 0.5;
     }
   }
 

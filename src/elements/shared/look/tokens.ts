@@ -7,8 +7,11 @@ import { css } from 'lit';
  */
 export const tokens = css`
   :host {
-    /* Opaque, since there is text on it. */
-    --_accent: color(from var(--forms-accent, light-dark(#3d5bd9, #9db1ff)) srgb r g b / 1);
+    /* Opaque and inside sRGB, so that the contrasts below hold. */
+    --_accent: color(
+      from var(--forms-accent, light-dark(#3d5bd9, #9db1ff)) srgb clamp(0, r, 1) clamp(0, g, 1)
+        clamp(0, b, 1) / 1
+    );
     /*
      * The two tones of the focus ring. Their contrast is at least 9, so one of them has at least 3 to any color beside the
      * ring. The outer tone is the accent if the contrast allows it.
@@ -18,16 +21,25 @@ export const tokens = css`
       oklch(from var(--_accent) max(l, 0.78) min(c, 0.1) h)
     );
     --_ring-gap: light-dark(#fff, #000);
-    --_border: var(--forms-border, color-mix(in oklab, currentcolor 16%, transparent));
-    --_hover: color-mix(in oklab, currentcolor 7%, transparent);
+    --_line: var(--forms-border, color-mix(in oklab, currentcolor 16%, transparent));
+    --_line-strong: var(--forms-border, color-mix(in oklab, currentcolor 26%, transparent));
+    --_hover: color-mix(in oklab, currentcolor 5%, transparent);
+    --_surface: var(--forms-surface, transparent);
     --_radius: var(--forms-radius, 12px);
-    --_radius-small: calc(var(--_radius) * 0.66);
+    --_radius-control: calc(var(--_radius) * 2 / 3);
     --_space: var(--forms-space, 16px);
     --_gap: calc(var(--_space) * 0.5);
+    --_quick: 120ms;
+    --_move: 200ms;
+    --_ease: cubic-bezier(0.2, 0, 0, 1);
 
     display: block;
     min-inline-size: 0;
     max-inline-size: 100%;
+  }
+
+  :host([density='compact']) {
+    --_space: calc(var(--forms-space, 16px) * 0.75);
   }
 
   /*
@@ -56,6 +68,11 @@ export const tokens = css`
 
   .base:dir(rtl) {
     direction: rtl;
+  }
+
+  /* English in an Arabic page: the layout is the page's, and each text has its own direction. */
+  .base:dir(rtl):not(:lang(ar, ckb, dv, fa, he, ps, sd, syr, ug, ur, yi)) :not([dir]) {
+    unicode-bidi: plaintext;
   }
 
   :host,
@@ -97,7 +114,8 @@ export const tokens = css`
   @media (prefers-reduced-motion: reduce) {
     *,
     ::before,
-    ::after {
+    ::after,
+    ::backdrop {
       animation: none !important;
       transition: none !important;
     }
@@ -107,7 +125,8 @@ export const tokens = css`
     :host {
       --_accent: LinkText;
       --_ring: LinkText;
-      --_border: CanvasText;
+      --_line: CanvasText;
+      --_line-strong: CanvasText;
     }
   }
 `;

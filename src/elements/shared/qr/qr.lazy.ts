@@ -42,7 +42,7 @@ export const partStyles = [
 
     .qr svg {
       inline-size: min(14em, 100%);
-      border-radius: var(--_radius-small);
+      border-radius: var(--_radius-control);
       forced-color-adjust: none;
     }
   `,

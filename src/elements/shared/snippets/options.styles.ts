@@ -7,12 +7,12 @@ export const optionsStyles = css`
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 12em), 1fr));
     gap: var(--_space);
     padding: var(--_space);
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_line);
   }
 
   .embed-preview {
     padding: var(--_space);
-    border-block-start: 1px solid var(--_border);
+    border-block-start: 1px solid var(--_line);
   }
 
   .embed-field,
@@ -36,8 +36,8 @@ export const optionsStyles = css`
     max-block-size: 18em;
     min-block-size: 8em;
     padding: var(--_gap);
-    border: 1px dashed var(--_border);
-    border-radius: var(--_radius-small);
+    border: 1px dashed var(--_line);
+    border-radius: var(--_radius-control);
     background: var(--_canvas);
     overflow: auto;
   }

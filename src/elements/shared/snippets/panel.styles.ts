@@ -3,8 +3,8 @@ import { css } from 'lit';
 /** The panel with a form's embed code. Needs `tokens`, `controlTokens` and `buttonStyles`. */
 export const styles = css`
   .snippets {
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-small);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
     background: var(--_surface);
     overflow: hidden;
   }
@@ -20,7 +20,7 @@ export const styles = css`
     inline-size: 100%;
     margin: 0;
     padding: var(--_gap) calc(var(--_gap) * 1.5);
-    border-radius: calc(var(--_radius-small) * 0.5);
+    border-radius: calc(var(--_radius-control) * 0.5);
     background: var(--_hover);
     font:
       0.8125em/1.6 ui-monospace,

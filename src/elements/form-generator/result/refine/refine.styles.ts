@@ -7,7 +7,7 @@ export const refineStyles = css`
     gap: var(--_space);
     min-inline-size: 0;
     padding-block-start: var(--_space);
-    border-block-start: 1px solid var(--_border);
+    border-block-start: 1px solid var(--_line);
   }
 
   .refine textarea {
@@ -40,7 +40,7 @@ export const refineStyles = css`
     gap: var(--_space);
     margin-block-start: var(--_space);
     padding: calc(var(--_space) * 1.25);
-    border: 1px solid var(--_border);
+    border: 1px solid var(--_line);
     border-radius: var(--_radius);
     animation: appear 160ms ease-out;
   }

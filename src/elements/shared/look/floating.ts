@@ -1,0 +1,78 @@
+import { css } from 'lit';
+
+/** Boxes above the page, beside the button that `beside.ts` marks, or sheets on phones. Needs `tokens` and `controlTokens`. */
+export const floating = css`
+  [data-anchor] {
+    anchor-name: --_anchor;
+  }
+
+  .floating {
+    position: fixed;
+    position-anchor: --_anchor;
+    position-area: self-block-end span-self-inline-start;
+    position-try-fallbacks:
+      flip-block,
+      flip-inline,
+      flip-block flip-inline;
+    position-visibility: always;
+    inset: auto;
+    max-inline-size: calc(100vi - 16px);
+    max-block-size: calc(100dvb - 16px);
+    margin: 4px 0;
+    border: 1px solid var(--_line-strong);
+    border-radius: var(--_radius);
+    background: linear-gradient(var(--_surface) 0 0) var(--_canvas);
+    color: var(--forms-text, inherit);
+    line-height: 1.45;
+    text-align: start;
+    box-shadow: var(--_shadow);
+    transform-origin: 100% 0;
+    animation: open 160ms var(--_ease);
+    overflow: auto;
+  }
+
+  .floating:dir(rtl) {
+    transform-origin: 0 0;
+  }
+
+  /* In browsers without anchors, and in unit tests of sites: in the middle of the window. */
+  @supports not (anchor-name: --_anchor) {
+    .floating {
+      inset: 0;
+      margin: auto;
+    }
+  }
+
+  @keyframes open {
+    from {
+      opacity: 0;
+      scale: 0.97;
+    }
+  }
+
+  @media (width < 480px) {
+    .floating {
+      position-area: none;
+      inset: auto 0 0;
+      inline-size: 100%;
+      max-inline-size: none;
+      max-block-size: calc(100dvb - 48px);
+      margin: 0;
+      padding-block-end: calc(var(--_space) + env(safe-area-inset-bottom, 0px));
+      border-width: 1px 0 0;
+      border-radius: max(var(--_radius), 16px) max(var(--_radius), 16px) 0 0;
+      box-shadow: var(--_shadow-high);
+      animation: slide-in 240ms var(--_ease);
+    }
+
+    .floating::backdrop {
+      background: rgb(10 12 18 / 44%);
+    }
+
+    @keyframes slide-in {
+      from {
+        translate: 0 100%;
+      }
+    }
+  }
+`;
