@@ -22,6 +22,7 @@ registerPackageLocale('ar', ({ inTime, isolate, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} من ${number(max)} حرف`,
   generateForbidden: 'غير مسموح لك بإنشاء النماذج.',
   signInToGenerate: 'سجّل الدخول لإنشاء النماذج',
+  descriptionStays: 'يبقى وصفك هنا.',
   generate: 'إنشاء النموذج',
   examples: 'أمثلة',
   ctrl: 'Ctrl',
@@ -37,7 +38,7 @@ registerPackageLocale('ar', ({ inTime, isolate, number, plural }) => ({
       many: 'يمكن إنشاء # نموذجًا آخر',
       other: 'يمكن إنشاء # نموذج آخر',
     }),
-  noneRemaining: 'تم بلوغ الحد الأقصى للنماذج الجديدة.',
+  noneRemaining: 'تم بلوغ الحد الأقصى للنماذج الجديدة',
 
   // form-list
   forms: 'النماذج',
@@ -53,6 +54,9 @@ registerPackageLocale('ar', ({ inTime, isolate, number, plural }) => ({
   refresh: 'تحديث',
   loading: 'جارٍ تحميل نماذجك…',
   listFailed: 'تعذّر تحميل نماذجك',
+  signInToList: 'سجّل الدخول لعرض نماذجك',
+  offline: 'يبدو أنك غير متصل بالإنترنت',
+  listOffline: 'ستُحمَّل نماذجك بعد عودة الاتصال.',
   formsFound: (count) =>
     plural(count, {
       zero: 'لم يُعثر على أي نموذج',
@@ -82,7 +86,8 @@ registerPackageLocale('ar', ({ inTime, isolate, number, plural }) => ({
 
   // shared
   tryAgain: 'إعادة المحاولة',
-  waiting: (time) => `الطلبات كثيرة جدًا حاليًا. ستُعاد المحاولة بعد ${time}.`,
+  waitingTitle: 'الطلبات كثيرة جدًا حاليًا',
+  waiting: (time) => `ستُعاد المحاولة بعد ${time}.`,
   tryNow: 'المحاولة الآن',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'تعذّر الاتصال. يُرجى التحقق من اتصالك ثم إعادة المحاولة.',

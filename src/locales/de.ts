@@ -16,6 +16,7 @@ registerPackageLocale('de', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} von ${number(max)} Zeichen`,
   generateForbidden: 'Sie sind nicht berechtigt, Formulare zu erstellen.',
   signInToGenerate: 'Melden Sie sich an, um Formulare zu erstellen',
+  descriptionStays: 'Ihre Beschreibung bleibt hier erhalten.',
   generate: 'Formular erstellen',
   examples: 'Beispiele',
   ctrl: 'Strg',
@@ -24,7 +25,7 @@ registerPackageLocale('de', ({ inTime, number, plural }) => ({
   generating: 'Ihr Formular wird erstellt\u00a0…',
   remaining: (count) =>
     plural(count, { one: 'Noch # Formular möglich', other: 'Noch # Formulare möglich' }),
-  noneRemaining: 'Das Limit für neue Formulare ist erreicht.',
+  noneRemaining: 'Das Limit für neue Formulare ist erreicht',
 
   // form-list
   forms: 'Formulare',
@@ -32,6 +33,9 @@ registerPackageLocale('de', ({ inTime, number, plural }) => ({
   refresh: 'Aktualisieren',
   loading: 'Ihre Formulare werden geladen\u00a0…',
   listFailed: 'Ihre Formulare konnten nicht geladen werden',
+  signInToList: 'Melden Sie sich an, um Ihre Formulare zu sehen',
+  offline: 'Sie sind anscheinend offline',
+  listOffline: 'Ihre Formulare werden geladen, sobald Sie wieder verbunden sind.',
   formsFound: (count) =>
     plural(count, { one: '# Formular gefunden', other: '# Formulare gefunden' }),
   actionOn: (action, label) => `${action}: ${label}`,
@@ -54,7 +58,8 @@ registerPackageLocale('de', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Erneut versuchen',
-  waiting: (time) => `Zurzeit gibt es zu viele Anfragen. In ${time} folgt der nächste Versuch.`,
+  waitingTitle: 'Zurzeit gibt es zu viele Anfragen',
+  waiting: (time) => `In ${time} folgt der nächste Versuch.`,
   tryNow: 'Jetzt versuchen',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Keine Verbindung. Prüfen Sie das Netz und versuchen Sie es erneut.',

@@ -15,6 +15,7 @@ registerPackageLocale('es', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} de ${number(max)} caracteres`,
   generateForbidden: 'No tienes permiso para generar formularios.',
   signInToGenerate: 'Inicia sesión para generar formularios',
+  descriptionStays: 'Tu descripción se conserva aquí.',
   generate: 'Generar formulario',
   examples: 'Ejemplos',
   ctrl: 'Ctrl',
@@ -27,7 +28,7 @@ registerPackageLocale('es', ({ inTime, number, plural }) => ({
       many: 'Puedes generar # de formularios más',
       other: 'Puedes generar # formularios más',
     }),
-  noneRemaining: 'Se ha alcanzado el límite de formularios nuevos.',
+  noneRemaining: 'Se ha alcanzado el límite de formularios nuevos',
 
   // form-list
   forms: 'Formularios',
@@ -36,6 +37,9 @@ registerPackageLocale('es', ({ inTime, number, plural }) => ({
   refresh: 'Actualizar',
   loading: 'Cargando tus formularios…',
   listFailed: 'No se pudieron cargar tus formularios',
+  signInToList: 'Inicia sesión para ver tus formularios',
+  offline: 'Parece que no tienes conexión',
+  listOffline: 'Tus formularios se cargarán cuando recuperes la conexión.',
   formsFound: (count) =>
     plural(count, {
       one: '# formulario encontrado',
@@ -62,8 +66,8 @@ registerPackageLocale('es', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Reintentar',
-  waiting: (time) =>
-    `Hay demasiadas solicitudes en este momento. Se volverá a intentar en ${time}.`,
+  waitingTitle: 'Hay demasiadas solicitudes en este momento',
+  waiting: (time) => `Se volverá a intentar en ${time}.`,
   tryNow: 'Intentar ahora',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'No se pudo conectar. Comprueba tu conexión e inténtalo de nuevo.',

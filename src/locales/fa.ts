@@ -14,6 +14,7 @@ registerPackageLocale('fa', ({ inTime, isolate, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} از ${number(max)} نویسه`,
   generateForbidden: 'اجازهٔ ساخت فرم را ندارید.',
   signInToGenerate: 'برای ساخت فرم وارد شوید',
+  descriptionStays: 'توضیح شما همین‌جا می‌ماند.',
   generate: 'ساخت فرم',
   examples: 'نمونه‌ها',
   ctrl: 'Ctrl',
@@ -22,7 +23,7 @@ registerPackageLocale('fa', ({ inTime, isolate, number, plural }) => ({
   generating: 'در حال ساخت فرم شما…',
   remaining: (count) =>
     plural(count, { one: 'ساخت # فرم دیگر ممکن است', other: 'ساخت # فرم دیگر ممکن است' }),
-  noneRemaining: 'سقف فرم‌های جدید پر شده است.',
+  noneRemaining: 'سقف فرم‌های جدید پر شده است',
 
   // form-list
   forms: 'فرم‌ها',
@@ -30,6 +31,9 @@ registerPackageLocale('fa', ({ inTime, isolate, number, plural }) => ({
   refresh: 'تازه‌سازی',
   loading: 'در حال بارگذاری فرم‌های شما…',
   listFailed: 'فرم‌های شما بارگذاری نشدند',
+  signInToList: 'برای دیدن فرم‌هایتان وارد شوید',
+  offline: 'به نظر می‌رسد آفلاین هستید',
+  listOffline: 'فرم‌های شما پس از اتصال دوباره بارگذاری می‌شوند.',
   formsFound: (count) => plural(count, { one: '# فرم پیدا شد', other: '# فرم پیدا شد' }),
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'یک فرم انتخاب کنید.',
@@ -51,7 +55,8 @@ registerPackageLocale('fa', ({ inTime, isolate, number, plural }) => ({
 
   // shared
   tryAgain: 'دوباره امتحان کنید',
-  waiting: (time) => `اکنون درخواست‌ها بیش‌ازحد زیاد است. ${time} دیگر دوباره امتحان می‌شود.`,
+  waitingTitle: 'اکنون درخواست‌ها بیش‌ازحد زیاد است',
+  waiting: (time) => `${time} دیگر دوباره امتحان می‌شود.`,
   tryNow: 'اکنون امتحان کنید',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'اتصال برقرار نشد. اتصالتان را بررسی و دوباره امتحان کنید.',

@@ -15,6 +15,7 @@ registerPackageLocale('fr', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} sur ${number(max)} caractères`,
   generateForbidden: 'Vous n’avez pas l’autorisation de générer des formulaires.',
   signInToGenerate: 'Connectez-vous pour générer des formulaires',
+  descriptionStays: 'Votre description reste ici.',
   generate: 'Générer le formulaire',
   examples: 'Exemples',
   ctrl: 'Ctrl',
@@ -27,7 +28,7 @@ registerPackageLocale('fr', ({ inTime, number, plural }) => ({
       many: 'Encore # de formulaires possibles',
       other: 'Encore # formulaires possibles',
     }),
-  noneRemaining: 'La limite de nouveaux formulaires est atteinte.',
+  noneRemaining: 'La limite de nouveaux formulaires est atteinte',
 
   // form-list
   forms: 'Formulaires',
@@ -36,6 +37,9 @@ registerPackageLocale('fr', ({ inTime, number, plural }) => ({
   refresh: 'Actualiser',
   loading: 'Chargement de vos formulaires…',
   listFailed: 'Impossible de charger vos formulaires',
+  signInToList: 'Connectez-vous pour voir vos formulaires',
+  offline: 'Vous semblez être hors ligne',
+  listOffline: 'Vos formulaires se chargeront une fois la connexion rétablie.',
   formsFound: (count) =>
     plural(count, {
       one: '# formulaire trouvé',
@@ -62,7 +66,8 @@ registerPackageLocale('fr', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Réessayer',
-  waiting: (time) => `Trop de demandes en ce moment. Nouvelle tentative dans ${time}.`,
+  waitingTitle: 'Trop de demandes en ce moment',
+  waiting: (time) => `Nouvelle tentative dans ${time}.`,
   tryNow: 'Réessayer maintenant',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Connexion impossible. Vérifiez votre connexion, puis réessayez.',

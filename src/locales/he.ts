@@ -14,6 +14,7 @@ registerPackageLocale('he', ({ inTime, isolate, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} מתוך ${number(max)} תווים`,
   generateForbidden: 'אין לך הרשאה ליצור טפסים.',
   signInToGenerate: 'יש להתחבר כדי ליצור טפסים',
+  descriptionStays: 'התיאור שלך נשאר כאן.',
   generate: 'יצירת טופס',
   examples: 'דוגמאות',
   ctrl: 'Ctrl',
@@ -26,7 +27,7 @@ registerPackageLocale('he', ({ inTime, isolate, number, plural }) => ({
       two: 'אפשר ליצור עוד שני טפסים',
       other: 'אפשר ליצור עוד # טפסים',
     }),
-  noneRemaining: 'המכסה של טפסים חדשים נוצלה.',
+  noneRemaining: 'המכסה של טפסים חדשים נוצלה',
 
   // form-list
   forms: 'טפסים',
@@ -34,6 +35,9 @@ registerPackageLocale('he', ({ inTime, isolate, number, plural }) => ({
   refresh: 'רענון',
   loading: 'הטפסים שלך נטענים…',
   listFailed: 'טעינת הטפסים שלך נכשלה',
+  signInToList: 'יש להתחבר כדי לראות את הטפסים שלך',
+  offline: 'נראה שאין חיבור לאינטרנט',
+  listOffline: 'הטפסים שלך ייטענו כשהחיבור יחזור.',
   formsFound: (count) =>
     plural(count, { one: 'נמצא טופס אחד', two: 'נמצאו שני טפסים', other: 'נמצאו # טפסים' }),
   actionOn: (action, label) => `${action}: ${label}`,
@@ -56,7 +60,8 @@ registerPackageLocale('he', ({ inTime, isolate, number, plural }) => ({
 
   // shared
   tryAgain: 'ניסיון חוזר',
-  waiting: (time) => `יש כרגע יותר מדי בקשות. ניסיון חוזר בעוד ${time}.`,
+  waitingTitle: 'יש כרגע יותר מדי בקשות',
+  waiting: (time) => `ניסיון חוזר בעוד ${time}.`,
   tryNow: 'ניסיון חוזר עכשיו',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'לא ניתן להתחבר. יש לבדוק את החיבור ולנסות שוב.',

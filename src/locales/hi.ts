@@ -14,6 +14,7 @@ registerPackageLocale('hi', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(max)} में से ${number(used)} वर्ण`,
   generateForbidden: 'आपको फ़ॉर्म बनाने की अनुमति नहीं है।',
   signInToGenerate: 'फ़ॉर्म बनाने के लिए साइन इन करें',
+  descriptionStays: 'आपका विवरण यहीं रहेगा।',
   generate: 'फ़ॉर्म बनाएं',
   examples: 'उदाहरण',
   ctrl: 'Ctrl',
@@ -22,7 +23,7 @@ registerPackageLocale('hi', ({ inTime, number, plural }) => ({
   generating: 'आपका फ़ॉर्म बनाया जा रहा है…',
   remaining: (count) =>
     plural(count, { one: '# और फ़ॉर्म बनाया जा सकता है', other: '# और फ़ॉर्म बनाए जा सकते हैं' }),
-  noneRemaining: 'नए फ़ॉर्म की सीमा पूरी हो गई है।',
+  noneRemaining: 'नए फ़ॉर्म की सीमा पूरी हो गई है',
 
   // form-list
   forms: 'फ़ॉर्म',
@@ -30,6 +31,9 @@ registerPackageLocale('hi', ({ inTime, number, plural }) => ({
   refresh: 'रीफ़्रेश करें',
   loading: 'आपके फ़ॉर्म लोड हो रहे हैं…',
   listFailed: 'आपके फ़ॉर्म लोड नहीं किए जा सके',
+  signInToList: 'अपने फ़ॉर्म देखने के लिए साइन इन करें',
+  offline: 'लगता है कि आप ऑफ़लाइन हैं',
+  listOffline: 'फिर से कनेक्ट होने पर आपके फ़ॉर्म लोड हो जाएंगे।',
   formsFound: (count) => plural(count, { one: '# फ़ॉर्म मिला', other: '# फ़ॉर्म मिले' }),
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'कोई फ़ॉर्म चुनें।',
@@ -51,7 +55,8 @@ registerPackageLocale('hi', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'फिर से कोशिश करें',
-  waiting: (time) => `इस समय बहुत ज़्यादा अनुरोध हैं। ${time} में फिर से कोशिश की जाएगी।`,
+  waitingTitle: 'इस समय बहुत ज़्यादा अनुरोध हैं',
+  waiting: (time) => `${time} में फिर से कोशिश की जाएगी।`,
   tryNow: 'अभी कोशिश करें',
   joinSentences: (first, second) => `${first}। ${second}`,
   lazyLoadFailed: 'कनेक्ट नहीं हो सका। अपना कनेक्शन जांचें और फिर से कोशिश करें।',

@@ -15,6 +15,7 @@ registerPackageLocale('id', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} dari ${number(max)} karakter`,
   generateForbidden: 'Anda tidak diizinkan membuat formulir.',
   signInToGenerate: 'Masuk untuk membuat formulir',
+  descriptionStays: 'Deskripsi Anda tetap ada di sini.',
   generate: 'Buat formulir',
   examples: 'Contoh',
   ctrl: 'Ctrl',
@@ -22,7 +23,7 @@ registerPackageLocale('id', ({ inTime, number, plural }) => ({
   cancel: 'Batal',
   generating: 'Membuat formulir Anda…',
   remaining: (count) => plural(count, { other: 'Masih bisa membuat # formulir' }),
-  noneRemaining: 'Batas formulir baru telah tercapai.',
+  noneRemaining: 'Batas formulir baru telah tercapai',
 
   // form-list
   forms: 'Formulir',
@@ -30,6 +31,9 @@ registerPackageLocale('id', ({ inTime, number, plural }) => ({
   refresh: 'Muat ulang',
   loading: 'Memuat formulir Anda…',
   listFailed: 'Formulir Anda tidak dapat dimuat',
+  signInToList: 'Masuk untuk melihat formulir Anda',
+  offline: 'Sepertinya Anda sedang offline',
+  listOffline: 'Formulir Anda akan dimuat setelah terhubung kembali.',
   formsFound: (count) => plural(count, { other: '# formulir ditemukan' }),
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Pilih formulir.',
@@ -51,7 +55,8 @@ registerPackageLocale('id', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Coba lagi',
-  waiting: (time) => `Terlalu banyak permintaan saat ini. Mencoba lagi dalam ${time}.`,
+  waitingTitle: 'Terlalu banyak permintaan saat ini',
+  waiting: (time) => `Mencoba lagi dalam ${time}.`,
   tryNow: 'Coba sekarang',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Tidak dapat terhubung. Periksa koneksi Anda, lalu coba lagi.',

@@ -14,6 +14,7 @@ registerPackageLocale('it', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} su ${number(max)} caratteri`,
   generateForbidden: 'Non hai l’autorizzazione per generare moduli.',
   signInToGenerate: 'Accedi per generare moduli',
+  descriptionStays: 'La tua descrizione resta qui.',
   generate: 'Genera modulo',
   examples: 'Esempi',
   ctrl: 'Ctrl',
@@ -26,7 +27,7 @@ registerPackageLocale('it', ({ inTime, number, plural }) => ({
       many: 'Puoi generare ancora # di moduli',
       other: 'Puoi generare ancora # moduli',
     }),
-  noneRemaining: 'È stato raggiunto il limite di nuovi moduli.',
+  noneRemaining: 'È stato raggiunto il limite di nuovi moduli',
 
   // form-list
   forms: 'Moduli',
@@ -34,6 +35,9 @@ registerPackageLocale('it', ({ inTime, number, plural }) => ({
   refresh: 'Aggiorna',
   loading: 'Caricamento dei tuoi moduli…',
   listFailed: 'Impossibile caricare i tuoi moduli',
+  signInToList: 'Accedi per vedere i tuoi moduli',
+  offline: 'Sembra che tu sia offline',
+  listOffline: 'I tuoi moduli verranno caricati quando la connessione sarà ripristinata.',
   formsFound: (count) =>
     plural(count, {
       one: '# modulo trovato',
@@ -60,7 +64,8 @@ registerPackageLocale('it', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Riprova',
-  waiting: (time) => `Troppe richieste al momento. Nuovo tentativo tra ${time}.`,
+  waitingTitle: 'Troppe richieste al momento',
+  waiting: (time) => `Nuovo tentativo tra ${time}.`,
   tryNow: 'Prova ora',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Connessione non riuscita. Controlla la connessione e riprova.',

@@ -15,6 +15,7 @@ registerPackageLocale('ja', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} / ${number(max)}文字`,
   generateForbidden: 'フォームを作成する権限がありません。',
   signInToGenerate: 'フォームを作成するにはログインしてください',
+  descriptionStays: '入力した説明はここに残ります。',
   generate: 'フォームを作成',
   examples: '例',
   ctrl: 'Ctrl',
@@ -22,7 +23,7 @@ registerPackageLocale('ja', ({ inTime, number, plural }) => ({
   cancel: 'キャンセル',
   generating: 'フォームを作成しています…',
   remaining: (count) => plural(count, { other: 'フォームをあと#件作成できます' }),
-  noneRemaining: '新しいフォームの上限に達しました。',
+  noneRemaining: '新しいフォームの上限に達しました',
 
   // form-list
   forms: 'フォーム',
@@ -30,6 +31,9 @@ registerPackageLocale('ja', ({ inTime, number, plural }) => ({
   refresh: '再読み込み',
   loading: 'フォームの一覧を読み込んでいます…',
   listFailed: 'フォームの一覧を読み込めませんでした',
+  signInToList: 'フォームを表示するにはログインしてください',
+  offline: 'オフラインのようです',
+  listOffline: '再び接続されると、フォームが読み込まれます。',
   formsFound: (count) => plural(count, { other: '#件のフォームが見つかりました' }),
   actionOn: (action, label) => `${action}：${label}`,
   chooseForm: 'フォームを選択してください。',
@@ -51,7 +55,8 @@ registerPackageLocale('ja', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'もう一度試す',
-  waiting: (time) => `現在、リクエストが多すぎます。${time}後にもう一度試します。`,
+  waitingTitle: '現在、リクエストが多すぎます',
+  waiting: (time) => `${time}後にもう一度試します。`,
   tryNow: '今すぐ試す',
   joinSentences: (first, second) => `${first}。${second}`,
   lazyLoadFailed: '接続できませんでした。接続を確認してから、もう一度お試しください。',

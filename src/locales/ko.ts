@@ -13,6 +13,7 @@ registerPackageLocale('ko', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(max)}자 중 ${number(used)}자`,
   generateForbidden: '양식을 만들 권한이 없습니다.',
   signInToGenerate: '양식을 만들려면 로그인하세요',
+  descriptionStays: '작성한 설명은 그대로 남아 있습니다.',
   generate: '양식 만들기',
   examples: '예시',
   ctrl: 'Ctrl',
@@ -20,7 +21,7 @@ registerPackageLocale('ko', ({ inTime, number, plural }) => ({
   cancel: '취소',
   generating: '양식을 만드는 중…',
   remaining: (count) => plural(count, { other: '양식을 #개 더 만들 수 있습니다' }),
-  noneRemaining: '새 양식의 한도에 도달했습니다.',
+  noneRemaining: '새 양식의 한도에 도달했습니다',
 
   // form-list
   forms: '양식',
@@ -28,6 +29,9 @@ registerPackageLocale('ko', ({ inTime, number, plural }) => ({
   refresh: '새로고침',
   loading: '양식 목록을 불러오는 중…',
   listFailed: '양식 목록을 불러오지 못했습니다',
+  signInToList: '양식을 보려면 로그인하세요',
+  offline: '오프라인 상태인 것 같습니다',
+  listOffline: '다시 연결되면 양식을 불러옵니다.',
   formsFound: (count) => plural(count, { other: '양식 #개를 찾았습니다' }),
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: '양식을 선택하세요.',
@@ -49,7 +53,8 @@ registerPackageLocale('ko', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: '다시 시도',
-  waiting: (time) => `현재 요청이 너무 많습니다. ${time} 후 다시 시도합니다.`,
+  waitingTitle: '현재 요청이 너무 많습니다',
+  waiting: (time) => `${time} 후 다시 시도합니다.`,
   tryNow: '지금 다시 시도',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: '연결할 수 없습니다. 연결을 확인하고 다시 시도하세요.',

@@ -14,6 +14,7 @@ registerPackageLocale('nl', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} van ${number(max)} tekens`,
   generateForbidden: 'Je hebt geen toestemming om formulieren te maken.',
   signInToGenerate: 'Log in om formulieren te maken',
+  descriptionStays: 'Je beschrijving blijft hier staan.',
   generate: 'Formulier maken',
   examples: 'Voorbeelden',
   ctrl: 'Ctrl',
@@ -22,7 +23,7 @@ registerPackageLocale('nl', ({ inTime, number, plural }) => ({
   generating: 'Je formulier wordt gemaakt…',
   remaining: (count) =>
     plural(count, { one: 'Nog # formulier mogelijk', other: 'Nog # formulieren mogelijk' }),
-  noneRemaining: 'De limiet voor nieuwe formulieren is bereikt.',
+  noneRemaining: 'De limiet voor nieuwe formulieren is bereikt',
 
   // form-list
   forms: 'Formulieren',
@@ -30,6 +31,9 @@ registerPackageLocale('nl', ({ inTime, number, plural }) => ({
   refresh: 'Vernieuwen',
   loading: 'Je formulieren worden geladen…',
   listFailed: 'Je formulieren konden niet worden geladen',
+  signInToList: 'Log in om je formulieren te zien',
+  offline: 'Je lijkt offline te zijn',
+  listOffline: 'Je formulieren worden geladen zodra je weer verbinding hebt.',
   formsFound: (count) =>
     plural(count, { one: '# formulier gevonden', other: '# formulieren gevonden' }),
   actionOn: (action, label) => `${action}: ${label}`,
@@ -52,7 +56,8 @@ registerPackageLocale('nl', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Opnieuw proberen',
-  waiting: (time) => `Er zijn op dit moment te veel verzoeken. Nieuwe poging over ${time}.`,
+  waitingTitle: 'Er zijn op dit moment te veel verzoeken',
+  waiting: (time) => `Nieuwe poging over ${time}.`,
   tryNow: 'Nu proberen',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Geen verbinding. Controleer je verbinding en probeer het opnieuw.',

@@ -14,6 +14,7 @@ registerPackageLocale('pl', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} z ${number(max)} znaków`,
   generateForbidden: 'Nie masz uprawnień do tworzenia formularzy.',
   signInToGenerate: 'Zaloguj się, aby tworzyć formularze',
+  descriptionStays: 'Opis pozostanie tutaj.',
   generate: 'Utwórz formularz',
   examples: 'Przykłady',
   ctrl: 'Ctrl',
@@ -27,7 +28,7 @@ registerPackageLocale('pl', ({ inTime, number, plural }) => ({
       many: 'Dostępnych jeszcze # formularzy',
       other: 'Dostępne jeszcze # formularza',
     }),
-  noneRemaining: 'Osiągnięto limit nowych formularzy.',
+  noneRemaining: 'Osiągnięto limit nowych formularzy',
 
   // form-list
   forms: 'Formularze',
@@ -41,6 +42,9 @@ registerPackageLocale('pl', ({ inTime, number, plural }) => ({
   refresh: 'Odśwież',
   loading: 'Wczytywanie formularzy…',
   listFailed: 'Nie udało się wczytać formularzy',
+  signInToList: 'Zaloguj się, aby zobaczyć swoje formularze',
+  offline: 'Wygląda na to, że jesteś offline',
+  listOffline: 'Formularze wczytają się po odzyskaniu połączenia.',
   formsFound: (count) =>
     plural(count, {
       one: 'Znaleziono # formularz',
@@ -68,7 +72,8 @@ registerPackageLocale('pl', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Spróbuj ponownie',
-  waiting: (time) => `W tej chwili jest zbyt wiele żądań. Za ${time} nastąpi kolejna próba.`,
+  waitingTitle: 'W tej chwili jest zbyt wiele żądań',
+  waiting: (time) => `Za ${time} nastąpi kolejna próba.`,
   tryNow: 'Spróbuj teraz',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Nie udało się połączyć. Sprawdź połączenie i spróbuj ponownie.',

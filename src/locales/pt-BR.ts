@@ -14,6 +14,7 @@ registerPackageLocale('pt-BR', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} de ${number(max)} caracteres`,
   generateForbidden: 'Você não tem permissão para gerar formulários.',
   signInToGenerate: 'Faça login para gerar formulários',
+  descriptionStays: 'Sua descrição continua aqui.',
   generate: 'Gerar formulário',
   examples: 'Exemplos',
   ctrl: 'Ctrl',
@@ -26,7 +27,7 @@ registerPackageLocale('pt-BR', ({ inTime, number, plural }) => ({
       many: 'Mais # de formulários disponíveis',
       other: 'Mais # formulários disponíveis',
     }),
-  noneRemaining: 'O limite de novos formulários foi atingido.',
+  noneRemaining: 'O limite de novos formulários foi atingido',
 
   // form-list
   forms: 'Formulários',
@@ -35,6 +36,9 @@ registerPackageLocale('pt-BR', ({ inTime, number, plural }) => ({
   refresh: 'Atualizar',
   loading: 'Carregando seus formulários…',
   listFailed: 'Não foi possível carregar seus formulários',
+  signInToList: 'Faça login para ver seus formulários',
+  offline: 'Parece que você está off-line',
+  listOffline: 'Seus formulários serão carregados quando você tiver conexão.',
   formsFound: (count) =>
     plural(count, {
       one: '# formulário encontrado',
@@ -61,7 +65,8 @@ registerPackageLocale('pt-BR', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Tentar novamente',
-  waiting: (time) => `Há solicitações demais no momento. Nova tentativa em ${time}.`,
+  waitingTitle: 'Há solicitações demais no momento',
+  waiting: (time) => `Nova tentativa em ${time}.`,
   tryNow: 'Tentar agora',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Não foi possível conectar. Verifique sua conexão e tente novamente.',

@@ -20,6 +20,7 @@ registerPackageLocale('ru', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `Символов: ${number(used)} из ${number(max)}`,
   generateForbidden: 'У вас нет прав на создание форм.',
   signInToGenerate: 'Войдите, чтобы создавать формы',
+  descriptionStays: 'Ваше описание останется здесь.',
   generate: 'Создать форму',
   examples: 'Примеры',
   ctrl: 'Ctrl',
@@ -33,7 +34,7 @@ registerPackageLocale('ru', ({ inTime, number, plural }) => ({
       many: 'Доступно ещё # форм',
       other: 'Доступно ещё # формы',
     }),
-  noneRemaining: 'Достигнут лимит новых форм.',
+  noneRemaining: 'Достигнут лимит новых форм',
 
   // form-list
   forms: 'Формы',
@@ -42,6 +43,9 @@ registerPackageLocale('ru', ({ inTime, number, plural }) => ({
   refresh: 'Обновить',
   loading: 'Загрузка ваших форм…',
   listFailed: 'Не удалось загрузить ваши формы',
+  signInToList: 'Войдите, чтобы увидеть свои формы',
+  offline: 'Похоже, вы не в сети',
+  listOffline: 'Ваши формы загрузятся, когда вы подключитесь.',
   formsFound: (count) =>
     plural(count, {
       one: 'Найдена # форма',
@@ -69,7 +73,8 @@ registerPackageLocale('ru', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Повторить попытку',
-  waiting: (time) => `Сейчас слишком много запросов. Повторная попытка через ${time}.`,
+  waitingTitle: 'Сейчас слишком много запросов',
+  waiting: (time) => `Повторная попытка через ${time}.`,
   tryNow: 'Повторить сейчас',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Не удалось подключиться. Проверьте соединение и повторите попытку.',

@@ -14,6 +14,7 @@ registerPackageLocale('sv', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} av ${number(max)} tecken`,
   generateForbidden: 'Du har inte behörighet att skapa formulär.',
   signInToGenerate: 'Logga in för att skapa formulär',
+  descriptionStays: 'Din beskrivning finns kvar här.',
   generate: 'Skapa formulär',
   examples: 'Exempel',
   ctrl: 'Ctrl',
@@ -22,7 +23,7 @@ registerPackageLocale('sv', ({ inTime, number, plural }) => ({
   generating: 'Ditt formulär skapas\u00a0…',
   remaining: (count) =>
     plural(count, { one: 'Ett formulär till kan skapas', other: '# formulär till kan skapas' }),
-  noneRemaining: 'Gränsen för nya formulär har nåtts.',
+  noneRemaining: 'Gränsen för nya formulär har nåtts',
 
   // form-list
   forms: 'Formulär',
@@ -30,6 +31,9 @@ registerPackageLocale('sv', ({ inTime, number, plural }) => ({
   refresh: 'Uppdatera',
   loading: 'Dina formulär läses in\u00a0…',
   listFailed: 'Det gick inte att läsa in dina formulär',
+  signInToList: 'Logga in för att se dina formulär',
+  offline: 'Du verkar vara offline',
+  listOffline: 'Dina formulär läses in när du är ansluten igen.',
   formsFound: (count) =>
     plural(count, { one: 'Ett formulär hittades', other: '# formulär hittades' }),
   actionOn: (action, label) => `${action}: ${label}`,
@@ -52,7 +56,8 @@ registerPackageLocale('sv', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Försök igen',
-  waiting: (time) => `Det är för många förfrågningar just nu. Nytt försök om ${time}.`,
+  waitingTitle: 'Det är för många förfrågningar just nu',
+  waiting: (time) => `Nytt försök om ${time}.`,
   tryNow: 'Försök nu',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Det gick inte att ansluta. Kontrollera anslutningen och försök igen.',

@@ -15,6 +15,7 @@ registerPackageLocale('tr', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)}/${number(max)} karakter`,
   generateForbidden: 'Form oluşturma izniniz yok.',
   signInToGenerate: 'Form oluşturmak için oturum açın',
+  descriptionStays: 'Açıklamanız burada kalır.',
   generate: 'Form oluştur',
   examples: 'Örnekler',
   ctrl: 'Ctrl',
@@ -26,7 +27,7 @@ registerPackageLocale('tr', ({ inTime, number, plural }) => ({
       one: '# form daha oluşturabilirsiniz',
       other: '# form daha oluşturabilirsiniz',
     }),
-  noneRemaining: 'Yeni form sınırına ulaşıldı.',
+  noneRemaining: 'Yeni form sınırına ulaşıldı',
 
   // form-list
   forms: 'Formlar',
@@ -34,6 +35,9 @@ registerPackageLocale('tr', ({ inTime, number, plural }) => ({
   refresh: 'Yenile',
   loading: 'Formlarınız yükleniyor…',
   listFailed: 'Formlarınız yüklenemedi',
+  signInToList: 'Formlarınızı görmek için oturum açın',
+  offline: 'Çevrimdışı görünüyorsunuz',
+  listOffline: 'Yeniden bağlandığınızda formlarınız yüklenir.',
   formsFound: (count) => plural(count, { one: '# form bulundu', other: '# form bulundu' }),
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Bir form seçin.',
@@ -55,7 +59,8 @@ registerPackageLocale('tr', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Tekrar dene',
-  waiting: (time) => `Şu anda çok fazla istek var. ${time} sonra tekrar denenecek.`,
+  waitingTitle: 'Şu anda çok fazla istek var',
+  waiting: (time) => `${time} sonra tekrar denenecek.`,
   tryNow: 'Şimdi dene',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Bağlanılamadı. Bağlantınızı kontrol edip tekrar deneyin.',

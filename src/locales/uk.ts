@@ -20,6 +20,7 @@ registerPackageLocale('uk', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `Символів: ${number(used)} з ${number(max)}`,
   generateForbidden: 'Ви не маєте прав на створення форм.',
   signInToGenerate: 'Увійдіть, щоб створювати форми',
+  descriptionStays: 'Ваш опис залишиться тут.',
   generate: 'Створити форму',
   examples: 'Приклади',
   ctrl: 'Ctrl',
@@ -33,7 +34,7 @@ registerPackageLocale('uk', ({ inTime, number, plural }) => ({
       many: 'Доступно ще # форм',
       other: 'Доступно ще # форми',
     }),
-  noneRemaining: 'Досягнуто ліміту нових форм.',
+  noneRemaining: 'Досягнуто ліміту нових форм',
 
   // form-list
   forms: 'Форми',
@@ -42,6 +43,9 @@ registerPackageLocale('uk', ({ inTime, number, plural }) => ({
   refresh: 'Оновити',
   loading: 'Завантаження ваших форм…',
   listFailed: 'Не вдалося завантажити ваші форми',
+  signInToList: 'Увійдіть, щоб побачити свої форми',
+  offline: 'Схоже, ви не в мережі',
+  listOffline: 'Ваші форми завантажаться, коли ви підключитеся.',
   formsFound: (count) =>
     plural(count, {
       one: 'Знайдено # форму',
@@ -69,7 +73,8 @@ registerPackageLocale('uk', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Повторити спробу',
-  waiting: (time) => `Забагато запитів. Повторна спроба через ${time}.`,
+  waitingTitle: 'Забагато запитів',
+  waiting: (time) => `Повторна спроба через ${time}.`,
   tryNow: 'Повторити зараз',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Не вдалося підключитися. Перевірте з’єднання та повторіть спробу.',

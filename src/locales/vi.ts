@@ -14,6 +14,7 @@ registerPackageLocale('vi', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)}/${number(max)} ký tự`,
   generateForbidden: 'Bạn không có quyền tạo biểu mẫu.',
   signInToGenerate: 'Đăng nhập để tạo biểu mẫu',
+  descriptionStays: 'Mô tả của bạn vẫn được giữ ở đây.',
   generate: 'Tạo biểu mẫu',
   examples: 'Ví dụ',
   ctrl: 'Ctrl',
@@ -21,7 +22,7 @@ registerPackageLocale('vi', ({ inTime, number, plural }) => ({
   cancel: 'Hủy',
   generating: 'Đang tạo biểu mẫu của bạn…',
   remaining: (count) => plural(count, { other: 'Có thể tạo thêm # biểu mẫu' }),
-  noneRemaining: 'Đã đạt giới hạn biểu mẫu mới.',
+  noneRemaining: 'Đã đạt giới hạn biểu mẫu mới',
 
   // form-list
   forms: 'Biểu mẫu',
@@ -29,6 +30,9 @@ registerPackageLocale('vi', ({ inTime, number, plural }) => ({
   refresh: 'Làm mới',
   loading: 'Đang tải các biểu mẫu của bạn…',
   listFailed: 'Không tải được các biểu mẫu của bạn',
+  signInToList: 'Đăng nhập để xem các biểu mẫu của bạn',
+  offline: 'Có vẻ như bạn đang ngoại tuyến',
+  listOffline: 'Các biểu mẫu của bạn sẽ được tải khi có kết nối trở lại.',
   formsFound: (count) => plural(count, { other: 'Tìm thấy # biểu mẫu' }),
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Hãy chọn một biểu mẫu.',
@@ -50,7 +54,8 @@ registerPackageLocale('vi', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Thử lại',
-  waiting: (time) => `Hiện có quá nhiều yêu cầu. Sẽ thử lại sau ${time}.`,
+  waitingTitle: 'Hiện có quá nhiều yêu cầu',
+  waiting: (time) => `Sẽ thử lại sau ${time}.`,
   tryNow: 'Thử ngay',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Không thể kết nối. Hãy kiểm tra kết nối rồi thử lại.',

@@ -13,6 +13,7 @@ registerPackageLocale('zh-Hans', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)}/${number(max)} 个字符`,
   generateForbidden: '你没有权限生成表单。',
   signInToGenerate: '登录以生成表单',
+  descriptionStays: '你的描述会保留在这里。',
   generate: '生成表单',
   examples: '示例',
   ctrl: 'Ctrl',
@@ -20,7 +21,7 @@ registerPackageLocale('zh-Hans', ({ inTime, number, plural }) => ({
   cancel: '取消',
   generating: '正在生成你的表单…',
   remaining: (count) => plural(count, { other: '还可生成 # 个表单' }),
-  noneRemaining: '已达到新表单的数量上限。',
+  noneRemaining: '已达到新表单的数量上限',
 
   // form-list
   forms: '表单',
@@ -28,6 +29,9 @@ registerPackageLocale('zh-Hans', ({ inTime, number, plural }) => ({
   refresh: '刷新',
   loading: '正在加载你的表单…',
   listFailed: '无法加载你的表单',
+  signInToList: '登录以查看你的表单',
+  offline: '你似乎处于离线状态',
+  listOffline: '恢复连接后，将加载你的表单。',
   formsFound: (count) => plural(count, { other: '找到 # 个表单' }),
   actionOn: (action, label) => `${action}：${label}`,
   chooseForm: '请选择表单。',
@@ -49,7 +53,8 @@ registerPackageLocale('zh-Hans', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: '重试',
-  waiting: (time) => `目前请求过多。将在${time}后重试。`,
+  waitingTitle: '目前请求过多',
+  waiting: (time) => `将在${time}后重试。`,
   tryNow: '立即重试',
   joinSentences: (first, second) => `${first}。${second}`,
   lazyLoadFailed: '无法连接。请检查网络连接，然后重试。',

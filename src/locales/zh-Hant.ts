@@ -13,6 +13,7 @@ registerPackageLocale('zh-Hant', ({ inTime, number, plural }) => ({
   promptCount: (used, max) => `${number(used)}/${number(max)} 個字元`,
   generateForbidden: '你沒有產生表單的權限。',
   signInToGenerate: '登入以產生表單',
+  descriptionStays: '你的描述會保留在這裡。',
   generate: '產生表單',
   examples: '範例',
   ctrl: 'Ctrl',
@@ -20,7 +21,7 @@ registerPackageLocale('zh-Hant', ({ inTime, number, plural }) => ({
   cancel: '取消',
   generating: '正在產生你的表單…',
   remaining: (count) => plural(count, { other: '還可產生 # 份表單' }),
-  noneRemaining: '已達到新表單的數量上限。',
+  noneRemaining: '已達到新表單的數量上限',
 
   // form-list
   forms: '表單',
@@ -28,6 +29,9 @@ registerPackageLocale('zh-Hant', ({ inTime, number, plural }) => ({
   refresh: '重新整理',
   loading: '正在載入你的表單…',
   listFailed: '無法載入你的表單',
+  signInToList: '登入以查看你的表單',
+  offline: '你似乎處於離線狀態',
+  listOffline: '恢復連線後，將載入你的表單。',
   formsFound: (count) => plural(count, { other: '找到 # 份表單' }),
   actionOn: (action, label) => `${action}：${label}`,
   chooseForm: '請選擇表單。',
@@ -49,7 +53,8 @@ registerPackageLocale('zh-Hant', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: '再試一次',
-  waiting: (time) => `目前要求過多。將在 ${time}後再試一次。`,
+  waitingTitle: '目前要求過多',
+  waiting: (time) => `將在 ${time}後再試一次。`,
   tryNow: '立即再試一次',
   joinSentences: (first, second) => `${first}。${second}`,
   lazyLoadFailed: '無法連線。請檢查網路連線，然後再試一次。',

@@ -7,26 +7,22 @@ export const styles = css`
     border: 1px solid var(--_line-field);
     border-radius: var(--_radius);
     background: var(--_surface);
-    box-shadow:
-      0 1px 2px rgb(0 0 0 / 6%),
-      0 4px 16px rgb(0 0 0 / 6%);
-  }
-
-  .box:has(textarea:focus-visible) {
-    border-color: var(--_ring);
-    outline: 2px solid var(--_ring);
-    outline-offset: 0;
-    box-shadow: 0 0 0 4px var(--_ring-gap);
   }
 
   .box:has([aria-invalid='true']) {
     border-color: var(--_danger);
+    box-shadow: 0 0 0 1px var(--_danger);
+  }
+
+  .box:has(textarea:focus-visible) {
+    outline: 2px solid var(--_ring);
+    outline-offset: -1px;
+    box-shadow: 0 0 0 3px var(--_ring-gap);
   }
 
   .box:has(textarea:disabled) {
     border-color: var(--_line);
     background: var(--_hover);
-    box-shadow: none;
   }
 
   #prompt {
@@ -69,20 +65,12 @@ export const styles = css`
   }
 
   #remaining {
-    font-size: 0.875em;
-  }
-
-  .muted:has(.over) {
-    color: inherit;
+    font-size: var(--_small);
   }
 
   .over {
+    color: var(--_danger);
     font-weight: 600;
-  }
-
-  /* A limit is reached. */
-  :is([part~='generate'], .generate-version)[aria-disabled='true'] {
-    opacity: 0.55;
   }
 
   @media (pointer: coarse) {

@@ -9,7 +9,7 @@ import { buttonStyles } from '../shared/look/buttons.js';
 import { chips } from '../shared/look/chips.js';
 import { controlTokens } from '../shared/look/control-tokens.js';
 import { fields } from '../shared/look/fields.js';
-import { infoIcon } from '../shared/look/icons.js';
+import { renderNotice } from '../shared/look/notice.js';
 import { notices } from '../shared/look/notices.js';
 import { tokens } from '../shared/look/tokens.js';
 import { Announcer } from '../shared/announcer.js';
@@ -419,7 +419,7 @@ export class FormGeneratorElement extends FormField {
   #renderForbidden() {
     return html`<div role=${this.#isForbidden ? 'alert' : nothing}>
       <slot name="forbidden"
-        ><p part="forbidden" class="notice">${infoIcon} ${this.text.generateForbidden}</p></slot
+        >${renderNotice({ kind: 'rights', part: 'forbidden', text: this.text.generateForbidden })}</slot
       >
     </div>`;
   }
@@ -428,7 +428,9 @@ export class FormGeneratorElement extends FormField {
   #renderSignIn() {
     const isShown = this.#storeController.store?.isSignedOut;
     if (!isShown || this.#generateController.state.status !== 'idle') return nothing;
-    return html`<p class="notice">${infoIcon} ${changingText(this.text.signInToGenerate)}</p>`;
+    const { signInToGenerate, descriptionStays } = this.text;
+    const text = this.#prompt.value ? descriptionStays : undefined;
+    return renderNotice({ kind: 'rights', part: 'notice', title: signInToGenerate, text });
   }
 
   #renderExamples() {

@@ -3,9 +3,10 @@ import type { FormsError, ListedForm } from '../../client/index.js';
 import { formatsOf, type ElementFormats } from '../../language/formats.js';
 import { EMPTY_STATE, type FormsState, type ListStatus } from '../../store/state.js';
 import type { FormsStore } from '../../store/store.js';
+import { isSignedOut } from '../../store/visit.js';
 import { buttonStyles } from '../shared/look/buttons.js';
 import { controlTokens } from '../shared/look/control-tokens.js';
-import { errorNotice } from '../shared/look/error-notice.js';
+import { renderNotice } from '../shared/look/notice.js';
 import { refreshIcon } from '../shared/look/icons.js';
 import { notices } from '../shared/look/notices.js';
 import { skeletonStyles } from '../shared/look/skeleton.js';
@@ -390,12 +391,16 @@ export class FormListElement extends FormField {
 
   #renderError(error: FormsError) {
     const { text } = this;
-    const explained = this.#storeController.describeError(error);
-    return errorNotice({
-      title: text.listFailed,
-      explained,
-      action: explained.retry ? { label: text.tryAgain, run: this.#handleRefresh } : undefined,
-    });
+    const { retry, ...explained } = this.#storeController.describeError(error);
+    const action = retry ? { label: text.tryAgain, run: this.#handleRefresh } : undefined;
+    if (isSignedOut(error))
+      return renderNotice({ kind: 'rights', title: text.signInToList, isAlert: true, action });
+    if (error.offline) {
+      const { offline: title, listOffline } = text;
+      return renderNotice({ kind: 'info', title, text: listOffline, isAlert: true, action });
+    }
+    const title = text.listFailed;
+    return renderNotice({ ...explained, kind: 'failure', title, isAlert: true, action });
   }
 
   readonly #handleRefresh = (): void => {

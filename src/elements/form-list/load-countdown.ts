@@ -1,11 +1,10 @@
-import { html, type ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { secondsUntil } from '../../client/timing.js';
 import type { ElementFormats } from '../../language/formats.js';
 import type { FormsStore } from '../../store/store.js';
-import { infoIcon } from '../shared/look/icons.js';
+import { renderNotice } from '../shared/look/notice.js';
 import type { Announcement, Announcer } from '../shared/announcer.js';
 import type { ListMessages } from './list-messages.js';
-import { changingText } from '../shared/changing-text.js';
 
 /** More often than once per second, so that no second is skipped. */
 const TICK_MS = 500;
@@ -48,7 +47,10 @@ export class LoadCountdown {
       return;
     }
     const seconds = secondsUntil(retryAt);
-    this.#announcement = () => this.#textFor(seconds);
+    this.#announcement = () => {
+      const { text } = this.#host;
+      return text.joinSentences(text.waitingTitle, this.#textFor(seconds));
+    };
     announcer.show(this.#announcement);
     this.#timer = setInterval(() => this.#host.requestUpdate(), TICK_MS);
   }
@@ -66,15 +68,12 @@ export class LoadCountdown {
     const retryAt = this.#retryAt;
     if (retryAt === undefined) return undefined;
     const tryNow = () => this.#store?.tryNow();
-    return html`<div part="error" class="notice">
-      ${infoIcon}
-      <div>
-        <p>${changingText(this.#textFor(secondsUntil(retryAt)))}</p>
-        <div class="actions">
-          <button part="button" type="button" @click=${tryNow}>${host.text.tryNow}</button>
-        </div>
-      </div>
-    </div>`;
+    return renderNotice({
+      kind: 'waiting',
+      title: host.text.waitingTitle,
+      text: this.#textFor(secondsUntil(retryAt)),
+      action: { label: host.text.tryNow, run: tryNow },
+    });
   }
 
   #textFor(seconds: number): string {

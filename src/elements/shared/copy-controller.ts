@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { actionsText } from '../../locales/en/actions.js';
 import { copyText } from './copy.js';
-import { infoIcon } from './look/icons.js';
+import { renderNotice } from './look/notice.js';
 import type { Announcement, Announcer } from './announcer.js';
 import type { TextHost } from './hosts.js';
 
@@ -61,19 +61,14 @@ export class CopyController implements ReactiveController {
     const text = this.#manualCopyText;
     if (!text) return nothing;
     const { copyFailed } = this.#host.textIn(actionsText);
-    return html`<div class="notice">
-      ${infoIcon}
-      <div>
-        <p>${copyFailed}</p>
-        <textarea
-          class="field manual-copy"
-          readonly
-          dir="ltr"
-          rows="3"
-          aria-label=${copyFailed}
-          .value=${text}
-        ></textarea>
-      </div>
-    </div>`;
+    const field = html`<textarea
+      class="field manual-copy"
+      readonly
+      dir="ltr"
+      rows="3"
+      aria-label=${copyFailed}
+      .value=${text}
+    ></textarea>`;
+    return renderNotice({ kind: 'info', part: 'notice', text: copyFailed, more: field });
   }
 }

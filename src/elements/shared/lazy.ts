@@ -1,13 +1,12 @@
 /** Code that loads on demand. */
-import { html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
+import { nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
 import type { Operation } from '../../api/routes.js';
 import { FormsError } from '../../client/errors.js';
 import { isServer } from '../../is-server.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import { loadPartMessages } from '../../language/part-messages.js';
 import type { ActionsText } from '../../locales/en/actions.js';
-import { changingText } from './changing-text.js';
-import { infoIcon } from './look/icons.js';
+import { renderNotice } from './look/notice.js';
 import type { EventHost, StyleHost } from './hosts.js';
 
 /** Imports a module. The function identifies the module, so it has to be the same one each time. */
@@ -182,8 +181,6 @@ export function renderLazyFailure(
   { lazyLoadFailed, unexpectedError }: ActionsText,
 ) {
   if (!failure) return nothing;
-  return html`<div class="notice" role="alert">
-    ${infoIcon}
-    <p>${changingText(isDownloadFailure(failure) ? lazyLoadFailed : unexpectedError)}</p>
-  </div>`;
+  const text = isDownloadFailure(failure) ? lazyLoadFailed : unexpectedError;
+  return renderNotice({ kind: 'info', part: 'notice', text, isAlert: true });
 }

@@ -18,7 +18,7 @@ export const generateText = () => ({
   generateAgain: 'Generate again',
 
   connectedAgain: 'You’re connected again.',
-  limitReached: (time: string) => `No more forms can be generated until ${time}.`,
+  availableAgain: (time: string) => `You can generate forms again on ${time}.`,
 
   // the new form
   ready: 'Your form is ready',

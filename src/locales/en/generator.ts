@@ -14,12 +14,13 @@ export const generatorText = ({ number, plural }: Formats) => ({
   generate: 'Generate form',
   generateForbidden: 'You don’t have permission to generate forms.',
   signInToGenerate: 'Sign in to generate forms',
+  descriptionStays: 'Your description stays here.',
   generateKeys: (keys: string) => `${keys} to generate`,
   generating: 'Generating your form…',
   // The smallest budget may be one of a day or of a month, so neither is named.
   remaining: (count: number) =>
     plural(count, { one: '# more form available', other: '# more forms available' }),
-  noneRemaining: 'The limit for new forms is reached.',
+  noneRemaining: 'The limit for new forms is reached',
 });
 
 export interface GeneratorText extends ReturnType<typeof generatorText> {}

@@ -7,6 +7,9 @@ export const listText = ({ plural }: Formats) => ({
   refresh: 'Refresh',
   loading: 'Loading your forms…',
   listFailed: 'Your forms couldn’t be loaded',
+  signInToList: 'Sign in to see your forms',
+  offline: 'You seem to be offline',
+  listOffline: 'Your forms load when you are connected again.',
 
   formsFound: (count: number) => plural(count, { one: '# form found', other: '# forms found' }),
 

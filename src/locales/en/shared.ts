@@ -3,7 +3,8 @@ import type { Formats } from '../../language/formats.js';
 /** Text that all elements share. */
 export const sharedText = ({ inTime }: Formats) => ({
   tryAgain: 'Try again',
-  waiting: (time: string) => `Too many requests at the moment. Trying again in ${time}.`,
+  waitingTitle: 'Too many requests at the moment',
+  waiting: (time: string) => `Trying again in ${time}.`,
   tryNow: 'Try now',
 
   // failures

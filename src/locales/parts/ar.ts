@@ -131,7 +131,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'هذا هو النموذج',
   generateAgain: 'إعادة الإنشاء',
   connectedAgain: 'عاد الاتصال.',
-  limitReached: (time) => `تم بلوغ الحد الأقصى للنماذج الجديدة. متاح مجددًا: ${time}.`,
+  availableAgain: (time) => `متاح مجددًا: ${time}.`,
   ready: 'نموذجك جاهز',
   openForm: 'فتح النموذج',
   copyEmbed: 'نسخ رمز التضمين',

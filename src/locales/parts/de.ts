@@ -103,7 +103,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Das ist es',
   generateAgain: 'Erneut erstellen',
   connectedAgain: 'Sie sind wieder verbunden.',
-  limitReached: (time) => `Das Limit für neue Formulare ist erreicht. Wieder möglich ab: ${time}.`,
+  availableAgain: (time) => `Wieder möglich ab: ${time}.`,
   ready: 'Ihr Formular ist fertig',
   openForm: 'Formular öffnen',
   copyEmbed: 'Einbettungscode kopieren',

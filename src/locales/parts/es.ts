@@ -124,8 +124,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Es este',
   generateAgain: 'Volver a generar',
   connectedAgain: 'Ya tienes conexión de nuevo.',
-  limitReached: (time) =>
-    `Se ha alcanzado el límite de formularios nuevos. Disponible de nuevo: ${time}.`,
+  availableAgain: (time) => `Disponible de nuevo: ${time}.`,
   ready: 'Tu formulario está listo',
   openForm: 'Abrir formulario',
   copyEmbed: 'Copiar código de inserción',

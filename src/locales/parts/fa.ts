@@ -94,7 +94,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'همین است',
   generateAgain: 'ساخت دوباره',
   connectedAgain: 'دوباره وصل شدید.',
-  limitReached: (time) => `سقف فرم‌های جدید پر شده است. زمان امکان دوباره: ${time}.`,
+  availableAgain: (time) => `زمان امکان دوباره: ${time}.`,
   ready: 'فرم شما آماده است',
   openForm: 'باز کردن فرم',
   copyEmbed: 'کپی کد جاسازی',

@@ -123,8 +123,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'C’est celui-ci',
   generateAgain: 'Générer à nouveau',
   connectedAgain: 'Vous êtes de nouveau en ligne.',
-  limitReached: (time) =>
-    `La limite de nouveaux formulaires est atteinte. De nouveau possible\u00a0: ${time}.`,
+  availableAgain: (time) => `De nouveau possible\u00a0: ${time}.`,
   ready: 'Votre formulaire est prêt',
   openForm: 'Ouvrir le formulaire',
   copyEmbed: 'Copier le code d’intégration',

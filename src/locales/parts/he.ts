@@ -104,7 +104,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'זה הטופס',
   generateAgain: 'יצירה מחדש',
   connectedAgain: 'החיבור חזר.',
-  limitReached: (time) => `המכסה של טפסים חדשים נוצלה. זמין שוב: ${time}.`,
+  availableAgain: (time) => `זמין שוב: ${time}.`,
   ready: 'הטופס שלך מוכן',
   openForm: 'פתיחת הטופס',
   copyEmbed: 'העתקת קוד ההטמעה',

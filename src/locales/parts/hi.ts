@@ -96,7 +96,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'यही है',
   generateAgain: 'फिर से बनाएं',
   connectedAgain: 'आप फिर से कनेक्ट हो गए हैं।',
-  limitReached: (time) => `नए फ़ॉर्म की सीमा पूरी हो गई है। फिर से उपलब्ध: ${time}।`,
+  availableAgain: (time) => `फिर से उपलब्ध: ${time}।`,
   ready: 'आपका फ़ॉर्म तैयार है',
   openForm: 'फ़ॉर्म खोलें',
   copyEmbed: 'एम्बेड कोड कॉपी करें',

@@ -92,7 +92,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Ini formulirnya',
   generateAgain: 'Buat lagi',
   connectedAgain: 'Anda terhubung kembali.',
-  limitReached: (time) => `Batas formulir baru telah tercapai. Tersedia lagi: ${time}.`,
+  availableAgain: (time) => `Tersedia lagi: ${time}.`,
   ready: 'Formulir Anda sudah siap',
   openForm: 'Buka formulir',
   copyEmbed: 'Salin kode sematan',

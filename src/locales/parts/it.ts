@@ -123,8 +123,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'È questo',
   generateAgain: 'Genera di nuovo',
   connectedAgain: 'La connessione è tornata.',
-  limitReached: (time) =>
-    `È stato raggiunto il limite di nuovi moduli. Di nuovo disponibile: ${time}.`,
+  availableAgain: (time) => `Di nuovo disponibile: ${time}.`,
   ready: 'Il tuo modulo è pronto',
   openForm: 'Apri modulo',
   copyEmbed: 'Copia codice di incorporamento',

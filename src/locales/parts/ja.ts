@@ -94,7 +94,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'このフォームです',
   generateAgain: 'もう一度作成',
   connectedAgain: '再び接続されました。',
-  limitReached: (time) => `新しいフォームの上限に達しました。次に利用できる日時: ${time}`,
+  availableAgain: (time) => `次に利用できる日時: ${time}`,
   ready: 'フォームができました',
   openForm: 'フォームを開く',
   copyEmbed: '埋め込みコードをコピー',

@@ -92,7 +92,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: '이 양식입니다',
   generateAgain: '다시 만들기',
   connectedAgain: '다시 연결되었습니다.',
-  limitReached: (time) => `새 양식의 한도에 도달했습니다. 다시 이용 가능한 시간: ${time}`,
+  availableAgain: (time) => `다시 이용 가능한 시간: ${time}`,
   ready: '양식이 준비되었습니다',
   openForm: '양식 열기',
   copyEmbed: '임베드 코드 복사',

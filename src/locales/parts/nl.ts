@@ -103,8 +103,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Dit is het',
   generateAgain: 'Opnieuw maken',
   connectedAgain: 'Je bent weer verbonden.',
-  limitReached: (time) =>
-    `De limiet voor nieuwe formulieren is bereikt. Weer mogelijk vanaf: ${time}.`,
+  availableAgain: (time) => `Weer mogelijk vanaf: ${time}.`,
   ready: 'Je formulier is klaar',
   openForm: 'Formulier openen',
   copyEmbed: 'Insluitcode kopiëren',

@@ -122,7 +122,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'To ten formularz',
   generateAgain: 'Utwórz ponownie',
   connectedAgain: 'Połączenie wróciło.',
-  limitReached: (time) => `Osiągnięto limit nowych formularzy. Ponownie dostępne: ${time}.`,
+  availableAgain: (time) => `Ponownie dostępne: ${time}.`,
   ready: 'Twój formularz jest gotowy',
   openForm: 'Otwórz formularz',
   copyEmbed: 'Kopiuj kod osadzania',

@@ -123,8 +123,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'É este',
   generateAgain: 'Gerar novamente',
   connectedAgain: 'A conexão voltou.',
-  limitReached: (time) =>
-    `O limite de novos formulários foi atingido. Disponível novamente: ${time}.`,
+  availableAgain: (time) => `Disponível novamente: ${time}.`,
   ready: 'Seu formulário está pronto',
   openForm: 'Abrir formulário',
   copyEmbed: 'Copiar código de incorporação',

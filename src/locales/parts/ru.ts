@@ -116,7 +116,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Это она',
   generateAgain: 'Создать заново',
   connectedAgain: 'Соединение восстановлено.',
-  limitReached: (time) => `Достигнут лимит новых форм. Снова доступно: ${time}.`,
+  availableAgain: (time) => `Снова доступно: ${time}.`,
   ready: 'Ваша форма готова',
   openForm: 'Открыть форму',
   copyEmbed: 'Копировать код для встраивания',

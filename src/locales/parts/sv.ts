@@ -98,7 +98,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Det är det här',
   generateAgain: 'Skapa igen',
   connectedAgain: 'Du är ansluten igen.',
-  limitReached: (time) => `Gränsen för nya formulär har nåtts. Möjligt igen från: ${time}.`,
+  availableAgain: (time) => `Möjligt igen från: ${time}.`,
   ready: 'Ditt formulär är klart',
   openForm: 'Öppna formuläret',
   copyEmbed: 'Kopiera inbäddningskoden',

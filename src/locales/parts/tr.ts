@@ -96,7 +96,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'İşte bu',
   generateAgain: 'Tekrar oluştur',
   connectedAgain: 'Yeniden bağlandınız.',
-  limitReached: (time) => `Yeni form sınırına ulaşıldı. Yeniden kullanılabileceği zaman: ${time}.`,
+  availableAgain: (time) => `Yeniden kullanılabileceği zaman: ${time}.`,
   ready: 'Formunuz hazır',
   openForm: 'Formu aç',
   copyEmbed: 'Yerleştirme kodunu kopyala',

@@ -116,7 +116,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Це вона',
   generateAgain: 'Створити знову',
   connectedAgain: 'З’єднання відновлено.',
-  limitReached: (time) => `Досягнуто ліміту нових форм. Знову доступно: ${time}.`,
+  availableAgain: (time) => `Знову доступно: ${time}.`,
   ready: 'Ваша форма готова',
   openForm: 'Відкрити форму',
   copyEmbed: 'Копіювати код для вбудовування',

@@ -90,7 +90,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Chính là biểu mẫu này',
   generateAgain: 'Tạo lại',
   connectedAgain: 'Bạn đã kết nối lại.',
-  limitReached: (time) => `Đã đạt giới hạn biểu mẫu mới. Có thể dùng lại: ${time}.`,
+  availableAgain: (time) => `Có thể dùng lại: ${time}.`,
   ready: 'Biểu mẫu của bạn đã sẵn sàng',
   openForm: 'Mở biểu mẫu',
   copyEmbed: 'Sao chép mã nhúng',

@@ -90,7 +90,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: '就是这个',
   generateAgain: '重新生成',
   connectedAgain: '已恢复连接。',
-  limitReached: (time) => `已达到新表单的数量上限。可再次使用的时间：${time}`,
+  availableAgain: (time) => `可再次使用的时间：${time}`,
   ready: '你的表单已准备就绪',
   openForm: '打开表单',
   copyEmbed: '复制嵌入代码',

@@ -90,7 +90,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: '就是這份',
   generateAgain: '重新產生',
   connectedAgain: '已恢復連線。',
-  limitReached: (time) => `已達到新表單的數量上限。可再次使用的時間：${time}`,
+  availableAgain: (time) => `可再次使用的時間：${time}`,
   ready: '你的表單已準備就緒',
   openForm: '開啟表單',
   copyEmbed: '複製內嵌程式碼',

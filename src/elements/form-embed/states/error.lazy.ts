@@ -5,7 +5,7 @@ import { sharedText } from '../../../locales/en/shared.js';
 import { embedErrorText } from '../../../locales/en/embed-error.js';
 import { openIcon } from '../../shared/look/action-icons.js';
 import { buttonStyles } from '../../shared/look/buttons.js';
-import { errorNotice } from '../../shared/look/error-notice.js';
+import { renderNotice } from '../../shared/look/notice.js';
 import { errorText } from '../../shared/error-text.js';
 import { infoIcon } from '../../shared/look/icons.js';
 import { notices } from '../../shared/look/notices.js';
@@ -41,18 +41,23 @@ const RETRYABLE: readonly LoadProblem[] = ['slow', 'offline', 'loaded-offline', 
 
 /** The message for the visitor: an error if there is no frame, else a notice over or below the frame. */
 export function renderError(failure: EmbedFailure, messages: ErrorMessages, actions: ErrorActions) {
-  if ('href' in failure) return renderNotice(failure, messages, actions);
+  if ('href' in failure) return renderFrameNotice(failure, messages, actions);
   const explained = errorText(toReportedError(failure).error, messages);
-  return errorNotice({
+  return renderNotice({
+    kind: 'failure',
     title: failure.reason === 'url-refused' ? messages.embedRefused : messages.embedFailed,
-    explained,
+    text: explained.text,
+    detail: explained.detail,
     action: explained.retry ? { label: messages.tryAgain, run: actions.tryAgain } : undefined,
-    isInLiveRegion: true,
   });
 }
 
 /** The frame may show the form in spite of the problem, so the notice is no alert. */
-function renderNotice(failure: FrameFailure, messages: ErrorMessages, { tryAgain }: ErrorActions) {
+function renderFrameNotice(
+  failure: FrameFailure,
+  messages: ErrorMessages,
+  { tryAgain }: ErrorActions,
+) {
   const { reason, href } = failure;
   const texts: Readonly<Record<LoadProblem, string>> = {
     slow: messages.embedSlow,

@@ -328,7 +328,7 @@ export class GenerateController implements ReactiveController {
         const seconds = secondsUntil(state.retryAt);
         this.#setState({ status: 'waiting', prompt, retryAt: state.retryAt });
         this.stopwatch.start(state.startedAt);
-        this.#status.show((text) => text.waiting(this.#host.formats.duration(seconds)));
+        this.#status.showWaiting(seconds);
         return;
       }
       case 'done':

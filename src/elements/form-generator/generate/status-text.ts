@@ -1,3 +1,4 @@
+import type { ElementFormats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
 import { generateText, type GenerateText } from '../../../locales/en/generate.js';
@@ -14,6 +15,7 @@ type Select = (text: GenerateMessages) => string;
 /** The part of `<form-generator>` that a {@link StatusText} needs. */
 export interface StatusTextHost extends TextHost {
   readonly announcer: Announcer;
+  readonly formats: ElementFormats;
   /** True once the code for the request and its translations have loaded. */
   readonly isCodeLoaded: boolean;
   readonly text: Pick<
@@ -55,6 +57,15 @@ export class StatusText {
       const { text: hostText } = this.#host;
       const remaining = remainingText(announced, hostText);
       return remaining ? hostText.joinSentences(text.ready, remaining) : text.ready;
+    });
+  }
+
+  /** Says when the next attempt starts. The number does not count down. */
+  showWaiting(seconds: number): void {
+    this.show((text) => {
+      const { text: hostText, formats } = this.#host;
+      const wait = text.waiting(formats.duration(seconds));
+      return hostText.joinSentences(text.waitingTitle, wait);
     });
   }
 

@@ -8,14 +8,16 @@ import type { LinksText } from '../../../locales/en/links.js';
 import type { GenerateText } from '../../../locales/en/generate.js';
 import type { SharedText } from '../../../locales/en/shared.js';
 import { isSignedOut } from '../../../store/visit.js';
-import { errorNotice } from '../../shared/look/error-notice.js';
+import { renderNotice, type Notice } from '../../shared/look/notice.js';
 import type { ErrorText } from '../../shared/error-text.js';
-import { infoIcon } from '../../shared/look/icons.js';
 import type { EndedState, GenerateState } from './generate-state.js';
 import { typicalSeconds } from './duration.js';
 import { changingText } from '../../shared/changing-text.js';
 
-export type TemplateText = Pick<GeneratorText, 'generating' | 'signInToGenerate'> &
+export type TemplateText = Pick<
+  GeneratorText,
+  'generating' | 'signInToGenerate' | 'descriptionStays' | 'noneRemaining'
+> &
   ActionsText &
   GenerateText &
   LinksText &
@@ -55,7 +57,7 @@ export function renderElapsed(
   if (state.status === 'waiting') {
     const seconds = secondsUntil(state.retryAt ?? 0);
     return html`<span aria-hidden="true"
-      >${changingText(text.waiting(formats.duration(seconds)))}</span
+      >${changingText(text.joinSentences(text.waitingTitle, text.waiting(formats.duration(seconds))))}</span
     >`;
   }
   if (state.status !== 'running') return nothing;
@@ -82,20 +84,36 @@ export function renderProgress(state: GenerateState, { text, actions }: Template
   }
 }
 
-/** Says when a limit of days or months ends, and no longer that the visitor is offline once the connection is back. */
-function describeError(
+type Explanation = Pick<Notice, 'kind' | 'title' | 'text' | 'detail'> & { readonly retry: boolean };
+
+/** A limit and a missing right are no failures. Says no longer that the visitor is offline once the connection is back. */
+function explain(
   error: FormsError,
   failedAt = 0,
-  { text, formats, isOnlineAgain, describeError: describe }: TemplateContext,
-): ErrorText {
+  { text, formats, isOnlineAgain, describeError }: TemplateContext,
+): Explanation {
   const { code, retryAfterMs } = error;
-  if (code !== 'PROXY_BUDGET_SPENT' || !retryAfterMs) {
-    const explained = describe(error);
-    if (isSignedOut(error)) return { ...explained, text: text.signInToGenerate };
-    return error.offline && isOnlineAgain ? { ...explained, text: text.connectedAgain } : explained;
+  if (code === 'PROXY_BUDGET_SPENT' && retryAfterMs) {
+    const end = formats.date(new Date(failedAt + retryAfterMs));
+    return {
+      kind: 'waiting',
+      title: text.noneRemaining,
+      text: text.availableAgain(end),
+      retry: false,
+    };
   }
-  const end = formats.date(new Date(failedAt + retryAfterMs));
-  return { text: text.limitReached(end), retry: false, setup: false };
+  const explained = describeError(error);
+  if (isSignedOut(error)) {
+    const { signInToGenerate: title, descriptionStays } = text;
+    return { kind: 'rights', title, text: descriptionStays, retry: explained.retry };
+  }
+  // The reason of an unknown outcome would advise to try again.
+  if (error.outcome) {
+    const advice = explained.setup ? explained : { text: text.generateUnknownDetail };
+    return { ...explained, ...advice, kind: 'info', title: text.generateUnknown, retry: true };
+  }
+  const connected = error.offline && isOnlineAgain ? { text: text.connectedAgain } : {};
+  return { ...explained, ...connected, kind: 'failure', title: text.generateFailed };
 }
 
 /** The alert after a failure. */
@@ -108,18 +126,14 @@ export function renderFailure(
   const error = failed?.error ?? setupError;
   if (!error) return nothing;
   const { text, actions } = context;
-  const explained = describeError(error, failed?.failedAt, context);
+  const { retry, ...notice } = explain(error, failed?.failedAt, context);
   const unknown = failed?.error?.outcome ? failed : undefined;
-  return errorNotice({
-    title: unknown ? text.generateUnknown : text.generateFailed,
-    // The reason of such a failure would advise to try again.
-    explained:
-      unknown && !explained.setup ? { ...explained, text: text.generateUnknownDetail } : explained,
+  const label = unknown ? text.generateAgain : text.tryAgain;
+  return renderNotice({
+    ...notice,
+    isAlert: true,
     more: unknown ? renderCandidates(unknown, context) : nothing,
-    action:
-      unknown || explained.retry
-        ? { label: unknown ? text.generateAgain : text.tryAgain, run: () => actions.generate() }
-        : undefined,
+    action: retry ? { label, run: () => actions.generate() } : undefined,
   });
 }
 
@@ -171,12 +185,12 @@ function renderCandidates(state: EndedState, { text, actions, labelOf }: Templat
 export function renderCancelled(state: EndedState, context: TemplateContext) {
   const { text } = context;
   const { error } = state;
-  return html`<div class="notice">
-    ${infoIcon}
-    <div>
-      <p>${changingText(error ? text.cancelledMayFinish : text.cancelled)}</p>
-      ${error && !isSearchable(state) ? html`<p>${text.generateUnknownDetail}</p>` : nothing}
-      ${error ? renderCandidates(state, context) : nothing}
-    </div>
-  </div>`;
+  if (!error) return renderNotice({ kind: 'info', part: 'notice', text: text.cancelled });
+  return renderNotice({
+    kind: 'info',
+    part: 'notice',
+    text: text.cancelledMayFinish,
+    more: html`${isSearchable(state) ? nothing : html`<p>${text.generateUnknownDetail}</p>`}
+    ${renderCandidates(state, context)}`,
+  });
 }

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
-import { alertIcon, sparkleIcon } from '../../shared/look/icons.js';
+import { alertIcon } from '../../shared/look/icons.js';
 import { ignoreHeldEnter } from '../../shared/keyboard.js';
 import type { Example } from './examples.js';
 import { changingText } from '../../shared/changing-text.js';
@@ -86,7 +86,7 @@ export function renderPromptBox(
           @click=${actions.handleButtonClick}
           @keydown=${ignoreHeldEnter}
         >
-          ${isGenerating ? text.cancel : [sparkleIcon, text.generate]}
+          ${isGenerating ? text.cancel : text.generate}
         </button>
       </div>
     </div>

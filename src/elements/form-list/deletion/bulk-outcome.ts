@@ -36,7 +36,7 @@ export function renderBulkOutcome(
   text: OutcomeText,
   actions: BulkOutcomeActions,
 ) {
-  const tone = done ? 'warning' : 'error';
+  const tone = done ? 'warning' : 'failure';
   return html`<div
     part="bulk"
     class="notice outcome ${failed.length ? tone : ''}"

@@ -90,7 +90,7 @@ export function createSpacer(rowCount = 0): HTMLElement {
  */
 export function setRowCount(spacer: HTMLElement, count: number, hasTextOnlyRows = false): void {
   spacer.dataset.rows = `${count}`;
-  spacer.style.blockSize = `calc(var(--_row) * ${count} - var(--_line, 0px))`;
+  spacer.style.blockSize = `calc(var(--_row) * ${count} - var(--_end-line, 0px))`;
   if (hasTextOnlyRows) spacer.style.setProperty('--_rows', `${count}`);
 }
 

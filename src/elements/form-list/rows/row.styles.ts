@@ -23,7 +23,7 @@ export const styles = css`
   }
 
   .selectable li:not(.hydrated) {
-    padding-inline-start: calc(var(--_space) * 1.75 + 24px);
+    padding-inline-start: calc(var(--_space) + 12px + 20px);
   }
 
   .list li:not(.hydrated) .name {
@@ -35,7 +35,7 @@ export const styles = css`
 
   /* setRowCount() in row-layout.ts sets the height. */
   .spacer {
-    --_line: initial;
+    --_end-line: initial;
 
     contain: strict;
   }
@@ -47,7 +47,7 @@ export const styles = css`
 
   /* The last row has no line of its own: the list has one. */
   .list > :last-child {
-    --_line: 1px;
+    --_end-line: 1px;
 
     block-size: calc(var(--_row) - 1px);
   }
@@ -62,14 +62,14 @@ export const styles = css`
 
   .item .select-input {
     grid-area: select;
-    margin-inline-end: calc(var(--_space) * 0.75);
+    margin-inline-end: 12px;
   }
 
   /* A form that can't be selected stays in line with the others. */
   .selectable .without-id::before {
     content: '';
     grid-area: select;
-    inline-size: calc(var(--_space) * 0.75 + 24px);
+    inline-size: calc(12px + 20px);
   }
 
   .name,

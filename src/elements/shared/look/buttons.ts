@@ -86,6 +86,11 @@ export const buttonStyles = css`
     cursor: default;
   }
 
+  .quiet:is(:disabled, [aria-disabled='true']) {
+    border-color: transparent;
+    background: transparent;
+  }
+
   .actions {
     display: flex;
     flex-wrap: wrap;

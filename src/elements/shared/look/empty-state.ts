@@ -22,16 +22,31 @@ export const emptyStateStyles = css`
     display: grid;
     justify-items: center;
     align-content: center;
-    gap: var(--_gap);
-    padding: calc(var(--_space) * 2) var(--_space);
-    border: 1px dashed var(--_line-field);
+    gap: 4px;
+    padding: 40px var(--_space);
+    border: 1px solid var(--_line);
     border-radius: var(--_radius);
+    background: var(--_surface);
     text-align: center;
   }
 
+  .empty h2 {
+    font-size: var(--_body);
+  }
+
+  .empty p {
+    max-inline-size: 44ch;
+    font-size: var(--_label);
+  }
+
   .empty > .icon {
-    inline-size: 28px;
-    block-size: 28px;
+    inline-size: 24px;
+    block-size: 24px;
+    margin-block-end: 6px;
     color: var(--_muted);
+  }
+
+  .empty > button {
+    margin-block-start: 12px;
   }
 `;

@@ -79,11 +79,11 @@ export const fields = css`
     clip-path: polygon(8% 50%, 20% 38%, 40% 58%, 80% 14%, 93% 26%, 40% 84%);
   }
 
-  [type='checkbox']:indeterminate::before {
+  input[type='checkbox']:indeterminate::before {
     clip-path: polygon(0 38%, 100% 38%, 100% 62%, 0 62%);
   }
 
-  [type='radio']:checked::before {
+  input[type='radio']:checked::before {
     inline-size: 8px;
     block-size: 8px;
     border-radius: 50%;

@@ -40,18 +40,18 @@ export const notices = css`
     margin-block-start: 10px;
   }
 
-  .notice.error {
+  .notice.failure {
     border-color: var(--_danger-line);
     background: linear-gradient(var(--_danger-soft) 0 0) var(--_surface);
   }
 
-  .notice.error > .icon {
+  .notice.failure > .icon {
     color: var(--_danger);
   }
 
   @media (forced-colors: active) {
     .notice,
-    .notice.error {
+    .notice.failure {
       border-color: CanvasText;
     }
   }

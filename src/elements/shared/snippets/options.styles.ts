@@ -26,7 +26,7 @@ export const optionsStyles = css`
   .embed-field label,
   .embed-preview p {
     margin: 0;
-    font-size: 0.9375em;
+    font-size: var(--_label);
     font-weight: 600;
   }
 

@@ -21,7 +21,7 @@ export const styles = css`
     margin: 0;
     padding: var(--_gap) calc(var(--_gap) * 1.5);
     border-radius: calc(var(--_radius-control) * 0.5);
-    background: var(--_hover);
+    background: var(--_tint);
     font:
       0.8125em/1.6 ui-monospace,
       'Cascadia Code',

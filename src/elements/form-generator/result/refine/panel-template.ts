@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { RefineText } from '../../../../locales/en/refine.js';
-import { alertIcon, sparkleIcon } from '../../../shared/look/icons.js';
+import { alertIcon } from '../../../shared/look/icons.js';
 import { ignoreHeldEnter } from '../../../shared/keyboard.js';
 import { isPending, type GenerateState } from '../../generate/generate-state.js';
 import {
@@ -116,7 +116,7 @@ const renderGenerateButton = (
     @click=${actions.handleButtonClick}
     @keydown=${ignoreHeldEnter}
   >
-    ${isRunning ? text.cancel : [sparkleIcon, text.generateVersion]}
+    ${isRunning ? text.cancel : text.generateVersion}
   </button>`;
 
 function renderDescription(
