@@ -1,6 +1,7 @@
 import { formEmbed } from './form-embed.js';
 import { formGenerator } from './form-generator.js';
 import { formList } from './form-list.js';
+import { LOOK } from './look.js';
 import type { Story } from './story.js';
 
 export interface ElementStory {
@@ -22,6 +23,9 @@ export const STORIES: readonly ElementStory[] = [
   ...flat('form-embed', formEmbed),
 ];
 
-/** The story with a name such as `form-list/empty`. */
+/** The parts that the elements share, in each of their states. */
+export const LOOK_STORIES: readonly ElementStory[] = flat('look-parts', { shared: LOOK });
+
+/** The story with a name such as `form-list/empty` or `look-parts/controls`. */
 export const storyAt = (address: string): ElementStory | undefined =>
-  STORIES.find(({ tag, story }) => `${tag}/${story.name}` === address);
+  [...STORIES, ...LOOK_STORIES].find(({ tag, story }) => `${tag}/${story.name}` === address);

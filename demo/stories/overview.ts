@@ -2,7 +2,9 @@
 import '../demo.css';
 import './overview.css';
 import { header } from '../top.js';
-import { STORIES, storyAt, type ElementStory } from './index.js';
+import { LOOK_STORIES, STORIES, storyAt, type ElementStory } from './index.js';
+
+const ALL = [...STORIES, ...LOOK_STORIES];
 
 /** The pictures that the visual tests compare. */
 const PICTURES = import.meta.glob<string>('../../test/visual/references/*/*.{light,dark}.png', {
@@ -70,7 +72,7 @@ function card(story: ElementStory): HTMLElement {
 }
 
 function group(tag: string): HTMLElement {
-  const own = STORIES.filter((story) => story.tag === tag);
+  const own = ALL.filter((story) => story.tag === tag);
   const title = elementOf(
     'h2',
     { id: tag },
@@ -82,7 +84,7 @@ function group(tag: string): HTMLElement {
 }
 
 function overview(): readonly HTMLElement[] {
-  const tags = [...new Set(STORIES.map(({ tag }) => tag))];
+  const tags = [...new Set(ALL.map(({ tag }) => tag))];
   const text = `${STORIES.length} states of three elements. The tests of accessibility and of the look go through each of them.`;
   return [intro('Every state of every element', elementOf('p', {}, text)), ...tags.map(group)];
 }
@@ -90,15 +92,15 @@ function overview(): readonly HTMLElement[] {
 function viewer(story: ElementStory): readonly HTMLElement[] {
   const address = addressOf(story);
   const back = elementOf('a', { href: `./#${story.tag}` }, 'All states');
-  const at = STORIES.indexOf(story);
+  const at = ALL.indexOf(story);
   const link = (to: ElementStory | undefined, text: string): readonly Node[] =>
     to ? [elementOf('a', { href: `?show=${addressOf(to)}` }, text)] : [];
   const around = elementOf(
     'nav',
     { className: 'around', ariaLabel: 'States' },
     back,
-    ...link(STORIES[at - 1], 'Previous'),
-    ...link(STORIES[at + 1], 'Next'),
+    ...link(ALL[at - 1], 'Previous'),
+    ...link(ALL[at + 1], 'Next'),
   );
   const frame = elementOf('iframe', { title: `The state ${address}` });
   const show = (): void => frame.setAttribute('src', `?story=${address}&theme=${theme()}`);

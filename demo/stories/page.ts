@@ -1,5 +1,5 @@
 /**
- * Shows one story: `?story=form-list/empty`, optionally with `lang=ar`, `dir=rtl`, `theme=dark` and `css=hostile`. Without
+ * Shows one story: `?story=form-list/empty`, optionally with `lang=ar`, `dir=rtl`, `theme=dark`, `density=compact` and `css=hostile`. Without
  * a story, shows the overview of all stories. The event `show-story`, with the address of another story as its detail,
  * shows that one in the same page. `data-ready` says that the story is shown.
  */
@@ -7,12 +7,14 @@ import '../../src/define.js';
 import { configure } from '../../src/index.js';
 import { locales } from '../locales.js';
 import { storyAt, type ElementStory } from './index.js';
+import { LookParts } from './look-parts.js';
 import { show } from './story.js';
 
 const asked = new URLSearchParams(location.search);
 const root = document.documentElement;
 
 configure({ locales });
+customElements.define('look-parts', LookParts);
 
 root.lang = asked.get('lang') ?? 'en';
 root.dir = asked.get('dir') ?? (root.lang === 'ar' ? 'rtl' : 'ltr');
@@ -53,7 +55,8 @@ async function begin(story: ElementStory): Promise<void> {
 async function showStory({ tag, state, story }: ElementStory): Promise<void> {
   document.title = `${tag}: ${state}, ${story.name}`;
   main.className = 'story';
-  await show(tag, story, { parent: main, formPage: formPage() });
+  const element = await show(tag, story, { parent: main, formPage: formPage() });
+  element.setAttribute('density', asked.get('density') ?? 'normal');
   scrollTo(0, 0); // a moved focus may have scrolled
 }
 

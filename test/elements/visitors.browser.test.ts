@@ -230,7 +230,7 @@ describe('the next visitor', () => {
     const cancelled = record(generator, 'form-cancelled');
     account.answer(refusal(401));
     await generator.generate();
-    byRole(generator, 'heading', { name: 'Your form wasn’t generated' });
+    byRole(generator, 'heading', { name: 'Sign in to generate forms' });
     expect(textOf(generator)).to.include('Sign in');
     expect(byRole<HTMLTextAreaElement>(generator, 'textbox').value).to.equal('A survey');
     expect(cancelled).to.have.lengthOf(0);

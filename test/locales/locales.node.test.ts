@@ -27,7 +27,7 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   usually: ['12 s'],
   generatingLong: ['12 s'],
   waiting: ['12 s'],
-  limitReached: ['1:30'],
+  availableAgain: ['1:30'],
   changeLine: [LABEL],
   qrOf: [LABEL],
   formCount: [12_345],

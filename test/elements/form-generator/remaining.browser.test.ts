@@ -51,7 +51,7 @@ describe('<form-generator> near the end of a budget', () => {
   for (const [remaining, text] of [
     [5, '5 more forms available'],
     [1, '1 more form available'],
-    [0, 'The limit for new forms is reached.'],
+    [0, 'The limit for new forms is reached'],
   ] as const) {
     it(`says "${text}" beside the button, and describes the text box with it`, async () => {
       const { element, announcements } = await generated(remaining);

@@ -20,6 +20,7 @@ export const styles = css`
   .body .below {
     align-items: baseline;
     padding: var(--_gap) 0 0;
+    border: 0;
     background: none;
   }
 

@@ -19,7 +19,8 @@ export const styles = css`
     z-index: 1;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
-    background: linear-gradient(var(--_surface) 0 0) var(--_canvas);
+    background: var(--_canvas);
+    box-shadow: inset 0 0 0 100vmax var(--_surface);
   }
 
   /* The bar must not cover a control that gets the focus. */

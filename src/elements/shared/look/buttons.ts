@@ -49,7 +49,7 @@ export const buttonStyles = css`
 
   @media (hover: hover) {
     :is(button, .button):hover {
-      background: linear-gradient(var(--_hover) 0 0) var(--_surface);
+      background: var(--_hover);
     }
 
     .primary:hover {
@@ -67,7 +67,7 @@ export const buttonStyles = css`
   }
 
   :is(button, .button):is(:active, [aria-expanded='true']) {
-    background: linear-gradient(var(--_press) 0 0) var(--_surface);
+    background: var(--_press);
   }
 
   .primary:is(:active, [aria-expanded='true']) {

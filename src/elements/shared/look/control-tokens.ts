@@ -20,15 +20,15 @@ export const controlTokens = css`
       oklch(from var(--_accent) min(l, 0.45) c h),
       oklch(from var(--_accent) max(l, 0.78) min(c, 0.12) h)
     );
-    --_selected: color-mix(in oklab, var(--_accent) 9%, transparent);
+    --_selected: color-mix(in oklab, var(--_accent) 9%, var(--_surface));
     --_muted: color-mix(in oklab, currentcolor 76%, transparent);
     --_line-field: var(--forms-border, color-mix(in oklab, currentcolor 54%, transparent));
-    --_press: color-mix(in oklab, currentcolor 10%, transparent);
-    --_tint: color-mix(in oklab, currentcolor 3%, transparent);
+    --_press: color-mix(in oklab, currentcolor 10%, var(--_surface));
+    --_tint: color-mix(in oklab, currentcolor 3%, var(--_surface));
     --_danger: light-dark(#b42318, #ff9a8f);
     --_on-danger: light-dark(#fff, #2a0906);
     --_danger-strong: color-mix(in oklab, var(--_danger), light-dark(#000, #fff) 14%);
-    --_danger-soft: color-mix(in oklab, var(--_danger) 7%, transparent);
+    --_danger-soft: color-mix(in oklab, var(--_danger) 7%, var(--_surface));
     --_danger-line: color-mix(in oklab, var(--_danger) 40%, transparent);
     /* Opaque, for what lies above the page: white below dark text, near black below light text. */
     --_canvas: oklch(from currentcolor clamp(0.21, (0.6 - l) * 999, 1) 0 0 / 1);

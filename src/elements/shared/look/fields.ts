@@ -23,6 +23,12 @@ export const fields = css`
     box-shadow: 0 0 0 3px var(--_ring-gap);
   }
 
+  .field:disabled {
+    border-color: var(--_line);
+    background: var(--_hover);
+    color: var(--_muted);
+  }
+
   ::placeholder {
     color: inherit;
     opacity: 0.76;

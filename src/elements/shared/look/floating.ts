@@ -21,11 +21,14 @@ export const floating = css`
     margin: 4px 0;
     border: 1px solid var(--_line-strong);
     border-radius: var(--_radius);
-    background: linear-gradient(var(--_surface) 0 0) var(--_canvas);
+    background: var(--_canvas);
     color: var(--forms-text, inherit);
     line-height: 1.45;
     text-align: start;
-    box-shadow: var(--_shadow);
+    /* The page's surface, which may be translucent, over the opaque canvas. */
+    box-shadow:
+      var(--_shadow),
+      inset 0 0 0 100vmax var(--_surface);
     transform-origin: 100% 0;
     animation: open 160ms var(--_ease);
     overflow: auto;
@@ -61,7 +64,9 @@ export const floating = css`
       padding-block-end: calc(var(--_space) + env(safe-area-inset-bottom, 0px));
       border-width: 1px 0 0;
       border-radius: max(var(--_radius), 16px) max(var(--_radius), 16px) 0 0;
-      box-shadow: var(--_shadow-high);
+      box-shadow:
+        var(--_shadow-high),
+        inset 0 0 0 100vmax var(--_surface);
       animation: slide-in 240ms var(--_ease);
     }
 

@@ -8,7 +8,7 @@ export const notices = css`
     padding: calc(var(--_space) * 0.75) var(--_space);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
-    background: linear-gradient(var(--_tint) 0 0) var(--_surface);
+    background: var(--_tint);
     line-height: 1.45;
   }
 
@@ -42,7 +42,7 @@ export const notices = css`
 
   .notice.failure {
     border-color: var(--_danger-line);
-    background: linear-gradient(var(--_danger-soft) 0 0) var(--_surface);
+    background: var(--_danger-soft);
   }
 
   .notice.failure > .icon {

@@ -23,8 +23,8 @@ export const tokens = css`
     --_ring-gap: light-dark(#fff, #000);
     --_line: var(--forms-border, color-mix(in oklab, currentcolor 16%, transparent));
     --_line-strong: var(--forms-border, color-mix(in oklab, currentcolor 26%, transparent));
-    --_hover: color-mix(in oklab, currentcolor 5%, transparent);
     --_surface: var(--forms-surface, transparent);
+    --_hover: color-mix(in oklab, currentcolor 5%, var(--_surface));
     --_radius: var(--forms-radius, 12px);
     --_radius-control: calc(var(--_radius) * 2 / 3);
     --_space: var(--forms-space, 16px);
