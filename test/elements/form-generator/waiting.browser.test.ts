@@ -171,7 +171,7 @@ describe('<form-generator> while a visitor waits', () => {
     const ends = [earliest, Date.now()].map((now) =>
       formatsOf('en').date(new Date(now + seconds * 1000)),
     );
-    const [, end] = /No more forms can be generated until (.*)\.$/.exec(await alertText(element))!;
+    const [, end] = /You can generate forms again on (.*)\.$/.exec(await alertText(element))!;
     expect(ends).to.include(end);
     expect(queryByRole(element, 'button', { name: 'Try again' })).to.equal(undefined);
     expect(box(element).value).to.equal(PROMPT);

@@ -211,7 +211,7 @@ describe('bulk delete in <form-list>', () => {
     await element.updateComplete;
     await confirm(element, 'Delete 2 forms');
     await until(() => all(element, '.failed').length === 2, 'they did not fail');
-    expect(one(element, '.outcome').classList.contains('error')).to.equal(true);
+    expect(one(element, '.outcome').classList.contains('failure')).to.equal(true);
     const row = all(element, '.failed')[0]!;
     const last = row.querySelector('[data-act=delete]')!;
     expect(last.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);

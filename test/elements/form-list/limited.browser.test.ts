@@ -34,13 +34,15 @@ describe('<form-list> after too many requests', () => {
     await account.make('A survey');
     refuse(1);
     const shown = () => list.shadowRoot!.querySelector('[part=error] p')!.textContent;
+    const title = () => list.shadowRoot!.querySelector('[part=error] h2')!.textContent;
     const [list, tryNow] = await withStoppedClock(async () => {
       const element = await setUp();
       return [element, await findByRole(element, 'button', { name: 'Try now' })];
     });
-    expect(shown()).to.match(/^Too many requests at the moment\. Trying again in (40|39) sec\.$/);
+    expect(title()).to.equal('Too many requests at the moment');
+    expect(shown()).to.match(/^Trying again in (40|39) sec\.$/);
     const announced = statusOf(list);
-    expect(announced).to.match(/Trying again in (40|39) sec\.$/);
+    expect(announced).to.match(/^Too many requests at the moment\. Trying again in (40|39) sec\.$/);
     await waitUntil(() => /in 3[0-8] sec/.test(shown()), 'the seconds do not go down');
     expect(statusOf(list)).to.equal(announced);
     expect(queryByRole(list, 'alert')).to.equal(undefined);
