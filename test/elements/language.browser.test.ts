@@ -84,6 +84,37 @@ describe('the language of an element', () => {
     await findByRole(list, 'button', { name: 'Refresh' });
   });
 
+  /** The words of a node's text, as they stand from left to right. */
+  function wordsFromLeft(node: Element): string[] {
+    const words = [...node.textContent!.matchAll(/\S+/g)];
+    const [text] = [...node.childNodes].filter(
+      (child) => child instanceof Text && child.length > 0,
+    );
+    return words
+      .map(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text!, index);
+        range.setEnd(text!, index + word.length);
+        return { word, left: range.getBoundingClientRect().left };
+      })
+      .toSorted((a, b) => a.left - b.left)
+      .map(({ word }) => word);
+  }
+
+  it('reads from left to right if it is English in a page from right to left', async () => {
+    const root = await fixture<HTMLElement>(html`<div lang="ur" dir="rtl"></div>`);
+    await account.make('A survey');
+    const list = await listIn(root);
+    const count = byPart(list, 'toolbar').querySelector('p')!;
+    expect(wordsFromLeft(count)).to.deep.equal(['1', 'form']);
+    // Only the text has another direction: the count stands on the right, where the page begins.
+    const refresh = byRole(list, 'button', { name: 'Refresh' }).getBoundingClientRect();
+    expect(count.getBoundingClientRect().left).to.be.above(refresh.right - 1);
+    root.lang = 'ar';
+    await findByRole(list, 'button', { name: 'تحديث' });
+    expect(getComputedStyle(count).unicodeBidi).not.to.equal('plaintext');
+  });
+
   it('sets the direction of the element, unless the page sets dir', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="ar"></div>`);
     document.documentElement.removeAttribute('dir');

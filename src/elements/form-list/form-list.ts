@@ -60,6 +60,8 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @csspart code - The embed code.
  * @csspart dialog - Each dialog.
  *
+ * @cssprop [--forms-sticky-top=0] - The distance of the bar of selected forms from the upper edge of the window.
+ *
  * @cssstate busy - The list is loading.
  * @cssstate error - The last load failed.
  * @cssstate empty - There are no forms.

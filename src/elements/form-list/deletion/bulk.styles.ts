@@ -15,7 +15,7 @@ export const styles = css`
   /* Stays in reach while a long list is scrolled. */
   div.bulk {
     position: sticky;
-    inset-block-start: 0;
+    inset-block-start: var(--forms-sticky-top, 0);
     z-index: 1;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);

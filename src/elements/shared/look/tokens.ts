@@ -71,7 +71,7 @@ export const tokens = css`
   }
 
   /* English in an Arabic page: the layout is the page's, and each text has its own direction. */
-  .base:dir(rtl):not(:lang(ar, ckb, dv, fa, he, ps, sd, syr, ug, ur, yi)) :not([dir]) {
+  .base:dir(rtl):not(:lang(ar), :lang(fa), :lang(he), :lang(ur), :lang(yi)) :not([dir]) {
     unicode-bidi: plaintext;
   }
 
