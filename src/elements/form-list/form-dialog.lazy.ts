@@ -1,36 +1,17 @@
-import { css, html, nothing, type ReactiveControllerHost } from 'lit';
+import { html, nothing, type ReactiveControllerHost } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { ListedForm } from '../../client/index.js';
 import type { Messages } from '../../locales/en.js';
 import { listViewText } from '../../locales/en/list-view.js';
 import { overlayText } from '../../locales/en/overlay.js';
-import { closeIcon } from '../shared/look/action-icons.js';
+import { renderDialog } from '../shared/dialog.js';
 import { showModal } from '../shared/show-modal.js';
 import { dialogStyles } from '../shared/look/dialog.js';
 import type { SnippetsController } from '../shared/snippets-controller.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { TextHost } from '../shared/hosts.js';
 
-const styles = css`
-  dialog.code {
-    inline-size: min(44em, calc(100vi - 32px));
-  }
-
-  .head {
-    display: flex;
-    align-items: start;
-    justify-content: space-between;
-    gap: var(--_gap);
-  }
-
-  .head button {
-    flex: none;
-    margin-block: -0.35em;
-    margin-inline-end: calc(var(--_gap) * -1);
-  }
-`;
-
-export const partStyles = [dialogStyles, styles];
+export const partStyles = [dialogStyles];
 
 /** The part of `<form-list>` that a {@link FormDialog} needs. */
 export interface FormDialogHost extends ReactiveControllerHost, TextHost {
@@ -115,26 +96,13 @@ export class FormDialog {
         @form-closed=${() => this.#close(shown)}
       ></form-embed>`;
     }
-    return html`<dialog
-      part="dialog"
-      class="code"
-      aria-labelledby="code-title"
-      @close=${() => this.#close(shown)}
-    >
-      <div class="head">
-        <h2 id="code-title">${joinLabel(embedCode, '')}<bdi>${label}</bdi></h2>
-        <button
-          part="button"
-          class="quiet"
-          type="button"
-          aria-label=${this.#host.textIn(overlayText).close}
-          @click=${() => this.#dialog?.close?.()}
-        >
-          ${closeIcon}
-        </button>
-      </div>
-      ${this.#snippets.render(form.formUrl ?? '')}
-    </dialog>`;
+    return renderDialog({
+      className: 'code',
+      title: html`${joinLabel(embedCode, '')}<bdi>${label}</bdi>`,
+      closeLabel: this.#host.textIn(overlayText).close,
+      content: this.#snippets.render(form.formUrl ?? ''),
+      handleClose: () => this.#close(shown),
+    });
   }
 
   get #dialog(): HTMLDialogElement | null {

@@ -3,6 +3,7 @@ import type { ListedForm } from '../../../client/index.js';
 import { listViewText } from '../../../locales/en/list-view.js';
 import { overlayText } from '../../../locales/en/overlay.js';
 import { dialogStyles } from '../../shared/look/dialog.js';
+import { renderDialog } from '../../shared/dialog.js';
 import { showModal } from '../../shared/show-modal.js';
 import type { StyleHost, TextHost } from '../../shared/hosts.js';
 import type { ListFocus } from '../focus.js';
@@ -21,7 +22,6 @@ export interface RowKeysHost extends ReactiveControllerHost, StyleHost, TextHost
 const styles = css`
   dialog.keys {
     inline-size: fit-content;
-    max-inline-size: min(32em, calc(100vi - 32px));
   }
 
   .keys dl {
@@ -147,37 +147,31 @@ export class RowKeys {
     const host = this.#host;
     const text = host.textIn(listViewText);
     const hasDelete = host.availableActions.split(' ').includes('delete');
-    return html`<dialog
-      part="dialog"
-      class="keys"
-      aria-labelledby="keys-title"
-      @close=${this.#handleClose}
-    >
-      <h2 id="keys-title">${text.rowKeys}</h2>
-      <dl>
-        <dt>${renderArrow('↑', -90)} ${renderArrow('↓', 90)} <kbd>K</kbd> <kbd>J</kbd></dt>
-        <dd>${text.rowKeysForms}</dd>
-        <dt>${renderArrow('←', 180)} ${renderArrow('→', 0)}</dt>
-        <dd>${text.rowKeysActions}</dd>
-        ${
-          this.#selection.mode === 'none'
-            ? nothing
-            : html`<dt><kbd>X</kbd></dt>
-                <dd>${text.rowKeysSelect}</dd>`
-        }
-        ${
-          hasDelete
-            ? html`<dt><kbd>Del</kbd></dt>
-                <dd>${text.delete}</dd>`
-            : nothing
-        }
-      </dl>
-      <div class="actions">
-        <button part="button" type="button" @click=${() => this.#dialog?.close()}>
-          ${host.textIn(overlayText).close}
-        </button>
-      </div>
-    </dialog>`;
+    const content = html`<dl>
+      <dt>${renderArrow('↑', -90)} ${renderArrow('↓', 90)} <kbd>K</kbd> <kbd>J</kbd></dt>
+      <dd>${text.rowKeysForms}</dd>
+      <dt>${renderArrow('←', 180)} ${renderArrow('→', 0)}</dt>
+      <dd>${text.rowKeysActions}</dd>
+      ${
+        this.#selection.mode === 'none'
+          ? nothing
+          : html`<dt><kbd>X</kbd></dt>
+              <dd>${text.rowKeysSelect}</dd>`
+      }
+      ${
+        hasDelete
+          ? html`<dt><kbd>Del</kbd></dt>
+              <dd>${text.delete}</dd>`
+          : nothing
+      }
+    </dl>`;
+    return renderDialog({
+      className: 'keys',
+      title: text.rowKeys,
+      closeLabel: host.textIn(overlayText).close,
+      content,
+      handleClose: this.#handleClose,
+    });
   }
 
   get #dialog(): HTMLDialogElement | null {

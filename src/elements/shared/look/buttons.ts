@@ -35,6 +35,11 @@ export const buttonStyles = css`
     background: transparent;
   }
 
+  .square {
+    flex: none;
+    padding: 0;
+  }
+
   .primary {
     border-color: transparent;
     background: var(--_accent);

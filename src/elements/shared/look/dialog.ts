@@ -1,72 +1,73 @@
 import { css } from 'lit';
 
-/** Styles of all dialogs. Needs `tokens` and `controlTokens`. */
+/** Styles of all modal dialogs in an element. Needs `tokens` and `controlTokens`. */
 export const dialogStyles = css`
   dialog {
     z-index: 1; /* For axe, which does not know the top layer, and sees the bar of selected forms above the dialog. */
-    inline-size: min(26em, calc(100vi - 32px));
-    max-block-size: calc(100dvb - 32px);
-    padding: calc(var(--_space) * 1.5);
-    border: 1px solid var(--_line);
+    inline-size: min(600px, calc(100vi - 32px));
+    max-inline-size: calc(100vi - 32px);
+    max-block-size: calc(100dvb - 64px);
+    padding: 0;
+    border: 1px solid var(--_line-strong);
     border-radius: var(--_radius);
-    /* Without a surface from the page: white below dark text, dark below light text. */
-    background: var(
-      --forms-surface,
-      oklch(from var(--forms-text, CanvasText) clamp(0.2, (0.6 - l) * 999, 1) 0 0)
-    );
-    color: var(--forms-text, CanvasText);
+    background: var(--_canvas);
+    color: var(--forms-text, inherit);
     font: inherit;
     text-align: start;
-    box-shadow: 0 24px 64px rgb(0 0 0 / 28%);
+    /* The page's surface, which may be translucent, over the opaque canvas. */
+    box-shadow:
+      var(--_shadow-high),
+      inset 0 0 0 100vmax var(--_surface);
   }
 
   dialog::backdrop {
-    background: rgb(10 12 18 / 48%);
+    background: rgb(10 12 18 / 44%);
   }
 
   dialog[open] {
     display: grid;
-    grid-auto-rows: max-content; /* WebKit shrinks rows with clipped content, instead of scrolling the dialog. */
-    align-content: start; /* WebKit makes it as high as the window for rows that stretch. */
-    gap: calc(var(--_space) * 0.75);
-    animation: appear 140ms ease-out;
+    grid-template-rows: auto minmax(0, 1fr);
+    animation: arrive var(--_move) var(--_ease);
   }
 
-  dialog form {
-    display: grid;
-    gap: calc(var(--_space) * 0.75);
+  dialog[open]::backdrop {
+    animation: appear var(--_move) var(--_ease);
   }
 
-  dialog .option {
+  .dialog-head {
     display: flex;
-    align-items: start;
-    gap: calc(var(--_space) * 0.75);
-    cursor: pointer;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+    min-block-size: 56px;
+    padding: 8px;
+    padding-inline-start: 16px;
   }
 
-  dialog .option input {
-    flex: none;
+  .dialog-head h2 {
+    min-inline-size: 0;
+    font-size: var(--_title);
   }
 
-  dialog .confirm[aria-disabled='true'] {
-    background: var(--_hover);
-    color: var(--_muted);
-    cursor: default;
+  .dialog-head button {
+    align-self: start;
   }
 
-  dialog h2 {
-    font-size: 1.15em;
+  .dialog-body {
+    padding: 0 16px 16px;
+    overflow: auto;
   }
 
-  dialog .actions {
-    justify-content: flex-end;
-    margin-block-start: var(--_gap);
+  @keyframes arrive {
+    from {
+      opacity: 0;
+      translate: 0 8px;
+    }
   }
 
   @keyframes appear {
     from {
       opacity: 0;
-      translate: 0 6px;
     }
   }
 `;
