@@ -42,7 +42,7 @@ UNDECLARED_DARK.replaceSync(':root { color-scheme: normal; background: #111; col
  */
 function scrollBack(element: Element): void {
   scrollTo(0, 0);
-  for (const each of within(element)) if (each.localName === 'dialog') each.scrollTop = 0;
+  for (const each of within(element)) each.scrollTop = 0;
 }
 
 /** Plays the story in a page of the look. */

@@ -69,7 +69,7 @@ export const styles = css`
   }
 
   .over {
-    color: var(--_danger);
+    color: var(--_danger-text);
     font-weight: 600;
   }
 

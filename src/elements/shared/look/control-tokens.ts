@@ -26,6 +26,8 @@ export const controlTokens = css`
     --_press: color-mix(in oklab, currentcolor 10%, var(--_surface));
     --_tint: color-mix(in oklab, currentcolor 3%, var(--_surface));
     --_danger: light-dark(#b42318, #ff9a8f);
+    /* Nearer to the text, so that it stays readable on a dark page without color-scheme. */
+    --_danger-text: color-mix(in oklab, var(--_danger) 60%, currentcolor);
     --_on-danger: light-dark(#fff, #2a0906);
     --_danger-strong: color-mix(in oklab, var(--_danger), light-dark(#000, #fff) 14%);
     --_danger-soft: color-mix(in oklab, var(--_danger) 7%, var(--_surface));

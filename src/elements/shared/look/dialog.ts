@@ -6,8 +6,9 @@ export const dialogStyles = css`
     z-index: 1; /* For axe, which does not know the top layer, and sees the bar of selected forms above the dialog. */
     inline-size: min(600px, calc(100vi - 32px));
     max-inline-size: calc(100vi - 32px);
-    max-block-size: calc(100dvb - 64px);
+    max-block-size: calc(100dvb - 32px);
     padding: 0;
+    overflow: clip;
     border: 1px solid var(--_line-strong);
     border-radius: var(--_radius);
     background: var(--_canvas);

@@ -115,7 +115,7 @@ export const fields = css`
     align-items: center;
     gap: 6px;
     margin-block-start: 6px;
-    color: var(--_danger);
+    color: var(--_danger-text);
     font-size: var(--_label);
   }
 
