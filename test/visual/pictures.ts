@@ -1,5 +1,5 @@
 /** All pictures that the references hold. */
-import { STORIES } from '../../demo/stories/index.js';
+import { LOOK_STORIES, STORIES } from '../../demo/stories/index.js';
 import { LOOKS } from '../../demo/themes/looks.js';
 
 /** One picture of a page. */
@@ -8,6 +8,8 @@ export interface Picture {
   readonly name: string;
   readonly theme: 'light' | 'dark';
   readonly width: number;
+  /** High contrast, or a screen for fingers. */
+  readonly emulated?: 'forced-colors' | 'touch';
 }
 
 /** A page that is loaded once, and the pictures that are taken of it. */
@@ -151,6 +153,40 @@ export const JAPANESE_SITTINGS: readonly Sitting[] = JAPANESE.map((address) => (
   pictures: [{ name: `${address}.ja`, theme: 'light', width: WIDE }],
 }));
 
+/** The parts that the elements share, also in high contrast, for fingers and in the compact density. */
+export const LOOK_SITTINGS: readonly Sitting[] = LOOK_STORIES.flatMap(({ tag, story }) => {
+  const address = `${tag}/${story.name}`;
+  const named = (variant: string, more: Partial<Picture> = {}): Picture => ({
+    name: `${address}.${variant}`,
+    theme: 'light',
+    width: WIDE,
+    ...more,
+  });
+  return [
+    {
+      name: address,
+      ...storyAt(address),
+      pictures: [
+        named('light'),
+        named('dark', { theme: 'dark' }),
+        named('narrow', { width: NARROW }),
+        named('forced-colors', { emulated: 'forced-colors' }),
+        named('touch', { emulated: 'touch' }),
+      ],
+    },
+    {
+      name: `${address}, right to left`,
+      ...storyAt(address, '&lang=ar'),
+      pictures: [named('rtl')],
+    },
+    {
+      name: `${address}, compact`,
+      ...storyAt(address, '&density=compact'),
+      pictures: [named('compact')],
+    },
+  ];
+});
+
 /** The three elements together, in each preset and beside each library. */
 export const THEME_SITTINGS: readonly Sitting[] = LOOKS.map(({ id }) => ({
   name: `themes/${id}`,
@@ -166,6 +202,7 @@ export const THEME_SITTINGS: readonly Sitting[] = LOOKS.map(({ id }) => ({
 export const SITTINGS: readonly Sitting[] = [
   ...STORY_SITTINGS,
   ...JAPANESE_SITTINGS,
+  ...LOOK_SITTINGS,
   ...THEME_SITTINGS,
 ];
 

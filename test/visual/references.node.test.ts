@@ -4,6 +4,7 @@ import {
   ALIKE,
   HOSTILE_SITTINGS,
   JAPANESE_SITTINGS,
+  LOOK_SITTINGS,
   ofElement,
   SITTINGS,
   STORY_SITTINGS,
@@ -26,7 +27,7 @@ describe('references', () => {
     for (const sittings of [STORY_SITTINGS, HOSTILE_SITTINGS]) {
       assert.deepEqual(tags.flatMap((tag) => ofElement(tag, sittings)).length, sittings.length);
     }
-    const checked = [...STORY_SITTINGS, ...THEME_SITTINGS, ...JAPANESE_SITTINGS];
+    const checked = [...STORY_SITTINGS, ...THEME_SITTINGS, ...JAPANESE_SITTINGS, ...LOOK_SITTINGS];
     assert.deepEqual(checked.length, SITTINGS.length);
   });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type CDPSession, type Frame, type Page } from 'puppeteer-core';
 import { staticFile } from '../demo/static-files.js';
 import { CHROMIUM_ARGS } from '../support/chromium-args.js';
 import { storiesFolder } from './built-stories.js';
@@ -118,9 +118,26 @@ async function heightApplied(page: Page, frame: Frame): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as { applied: Promise<void> }).applied);
 }
 
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** Puppeteer knows no forced colors, and its touch would load the page again. */
+async function emulate(page: Page, emulated: Picture['emulated']): Promise<void> {
+  // What a session emulates ends with it.
+  const session = sessions.get(page) ?? (await page.createCDPSession());
+  sessions.set(page, session);
+  const features = [
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+    { name: 'forced-colors', value: emulated === 'forced-colors' ? 'active' : 'none' },
+  ];
+  await session.send('Emulation.setEmulatedMedia', { features });
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: emulated === 'touch' });
+}
+
 /** Lays the page out for the picture and waits until everything is drawn. */
-async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Promise<void> {
+async function pose(page: Page, picture: Picture, height = HEIGHT): Promise<void> {
+  const { theme, width, emulated } = picture;
   await page.setViewport({ width, height });
+  await emulate(page, emulated);
   await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
   for (const frame of page.frames()) {
     if (!(await canDraw(frame))) continue;

@@ -108,14 +108,13 @@ export const buttonStyles = css`
       border-color: ButtonText;
     }
 
-    .primary,
-    .danger {
+    :is(button, .button):is(.primary, .danger) {
       background: ButtonText;
       color: ButtonFace;
       forced-color-adjust: none;
     }
 
-    button:is(:disabled, [aria-disabled='true']) {
+    :is(button, .button):is(:disabled, [aria-disabled='true']) {
       border-color: GrayText;
       background: ButtonFace;
       color: GrayText;

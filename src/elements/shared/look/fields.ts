@@ -120,6 +120,11 @@ export const fields = css`
   }
 
   @media (forced-colors: active) {
+    .field:disabled {
+      border-color: GrayText;
+      color: GrayText;
+    }
+
     input:is(:checked, [type='checkbox']:indeterminate) {
       border-color: Highlight;
       background: Highlight;
