@@ -70,7 +70,7 @@ const constantsIn = (source: string): ReadonlyMap<string, string> =>
 
 /** The custom properties that styles read. */
 function lookOf(read: ReadFile): string[] {
-  const files = ['dist/elements', 'dist/ui'].flatMap((folder) =>
+  const files = ['dist/elements'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.js'))
       .map((file) => `${folder}/${file}`),

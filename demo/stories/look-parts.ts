@@ -176,21 +176,23 @@ export class LookParts extends FormsElement {
     const again = { label: tryAgain, run: () => {} };
     return html`${renderNotice({
       kind: 'failure',
+      part: 'notice',
       title: generateFailed,
       text: errorNetwork,
       detail: 'Database is away',
       action: again,
     })}
-    ${renderNotice({ kind: 'info', title: generateUnknown, text: generateUnknownDetail })}
-    ${renderNotice({ kind: 'info', title: offline, text: listOffline })}
+    ${renderNotice({ kind: 'info', part: 'notice', title: generateUnknown, text: generateUnknownDetail })}
+    ${renderNotice({ kind: 'info', part: 'notice', title: offline, text: listOffline })}
     ${renderNotice({
       kind: 'waiting',
+      part: 'notice',
       title: waitingTitle,
       text: waiting('1 min 5 s'),
       action: { label: tryNow, run: () => {} },
     })}
-    ${renderNotice({ kind: 'rights', title: signInToGenerate, text: descriptionStays, action: again })}
-    ${renderNotice({ kind: 'rights', text: generateForbidden })}`;
+    ${renderNotice({ kind: 'rights', part: 'notice', title: signInToGenerate, text: descriptionStays, action: again })}
+    ${renderNotice({ kind: 'rights', part: 'notice', text: generateForbidden })}`;
   }
 
   #renderPlaces() {

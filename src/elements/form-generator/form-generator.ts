@@ -60,6 +60,7 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart progress - The progress bar.
  * @csspart forbidden - The sentence for visitors who may not generate.
  * @csspart error - The error message.
+ * @csspart notice - What is no error: after a cancel, before a sign-in, or text to copy by hand.
  * @csspart result - The region with the new form.
  * @csspart snippets - The panel with the embed code.
  * @csspart code - The embed code.

@@ -55,6 +55,7 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @csspart button - Each button and link.
  * @csspart empty - The text if there are no forms, or none matches.
  * @csspart error - The error message, or the countdown after too many requests.
+ * @csspart notice - The link to copy by hand, or that a part did not load.
  * @csspart bulk - The bar of selected forms, the progress and the result of a bulk deletion.
  * @csspart snippets - The panel with the embed code.
  * @csspart code - The embed code.
@@ -394,15 +395,16 @@ export class FormListElement extends FormField {
   #renderError(error: FormsError) {
     const { text } = this;
     const { retry, ...explained } = this.#storeController.describeError(error);
-    const action = retry ? { label: text.tryAgain, run: this.#handleRefresh } : undefined;
-    if (isSignedOut(error))
-      return renderNotice({ kind: 'rights', title: text.signInToList, isAlert: true, action });
-    if (error.offline) {
-      const { offline: title, listOffline } = text;
-      return renderNotice({ kind: 'info', title, text: listOffline, isAlert: true, action });
-    }
-    const title = text.listFailed;
-    return renderNotice({ ...explained, kind: 'failure', title, isAlert: true, action });
+    return renderNotice({
+      ...(isSignedOut(error)
+        ? { kind: 'rights', title: text.signInToList }
+        : error.offline
+          ? { kind: 'info', title: text.offline, text: text.listOffline }
+          : { kind: 'failure', title: text.listFailed, ...explained }),
+      part: 'error',
+      isAlert: true,
+      action: retry ? { label: text.tryAgain, run: this.#handleRefresh } : undefined,
+    });
   }
 
   readonly #handleRefresh = (): void => {

@@ -70,6 +70,7 @@ export class LoadCountdown {
     const tryNow = () => this.#store?.tryNow();
     return renderNotice({
       kind: 'waiting',
+      part: 'error',
       title: host.text.waitingTitle,
       text: this.#textFor(secondsUntil(retryAt)),
       action: { label: host.text.tryNow, run: tryNow },

@@ -45,6 +45,7 @@ export function renderError(failure: EmbedFailure, messages: ErrorMessages, acti
   const explained = errorText(toReportedError(failure).error, messages);
   return renderNotice({
     kind: 'failure',
+    part: 'error',
     title: failure.reason === 'url-refused' ? messages.embedRefused : messages.embedFailed,
     text: explained.text,
     detail: explained.detail,

@@ -131,6 +131,7 @@ export function renderFailure(
   const label = unknown ? text.generateAgain : text.tryAgain;
   return renderNotice({
     ...notice,
+    part: 'error',
     isAlert: true,
     more: unknown ? renderCandidates(unknown, context) : nothing,
     action: retry ? { label, run: () => actions.generate() } : undefined,

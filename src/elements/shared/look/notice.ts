@@ -24,13 +24,12 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** True if it appears by itself and no ancestor announces it. */
   readonly isAlert?: boolean;
-  /** Default: `error`. */
-  readonly part?: string;
+  readonly part: 'error' | 'notice' | 'forbidden';
 }
 
 /** What the visitor has to know, and the next step. Needs the styles of `notices.ts`. */
 export function renderNotice(notice: Notice) {
-  const { kind, title, text, detail, more = nothing, action, isAlert, part = 'error' } = notice;
+  const { kind, title, text, detail, more = nothing, action, isAlert, part } = notice;
   return html`<div part=${part} class="notice ${kind}">
     ${ICONS[kind]}
     <div>
