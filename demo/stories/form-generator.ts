@@ -15,6 +15,7 @@ import {
   made,
   makeSlow,
   nearLimit,
+  openMenu,
   part,
   prompt,
   QR,
@@ -56,6 +57,11 @@ async function failQr(element: FormGeneratorElement, message: string): Promise<v
   lazyFeatures.qr = qr;
   await shown(element, '.notice');
 }
+
+const MAY_NOT_DELETE: Answer = {
+  data: RSVP,
+  headers: { 'prompt-forms-allow': 'generate, list, get' },
+};
 
 export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
   idle: [
@@ -307,6 +313,11 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       '.other .field-error',
       { delete: NOT_DELETED },
     ),
+    { ...made('menu', {}, openMenu), reached: part('menu') },
+    {
+      ...made('menu-no-delete', { generate: MAY_NOT_DELETE }, openMenu),
+      reached: part('menu'),
+    },
     made('deleting', {}, askToDelete),
     made('deleting-busy', {}, confirmDelete),
     made('delete-failed', { delete: NOT_DELETED }, async (element) => {

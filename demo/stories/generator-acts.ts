@@ -121,12 +121,19 @@ export const nearLimit = (name: string, remaining: number): Generator =>
     generate: { data: RSVP, headers: { 'prompt-forms-remaining': String(remaining) } },
   });
 
+/** Opens the menu "More actions". */
+export const openMenu = async (element: FormGeneratorElement) => {
+  await press(element, '[part~=result] [aria-haspopup=menu]');
+  await shown(element, '.menu');
+};
+
 export const askToDelete = async (element: FormGeneratorElement) => {
-  await press(element, '.quiet-danger');
+  await openMenu(element);
+  await press(element, '.menu [data-item=delete]');
   await shown(element, 'dialog .cancel');
 };
 export const COPY_LINK = '[part~=result] a + button';
-export const QR = '[part~=result] .more button + button';
+export const QR = '[part~=result] .show-qr';
 export const confirmDelete = async (element: FormGeneratorElement) => {
   await askToDelete(element);
   await press(element, 'dialog .danger');

@@ -3,6 +3,17 @@ export const ignoreHeldEnter = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
 
+/**
+ * True for a key of an input method, which composes a character. Safari sends the key that ends a composition with key code 229,
+ * after the composition.
+ */
+export const isComposing = (event: KeyboardEvent): boolean =>
+  event.isComposing || event.keyCode === 229;
+
+/** True with Ctrl, Alt or Cmd, unless they are AltGr, which types characters. */
+export const hasModifier = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
+
 const TEXT_FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio])';
 
 /** True if the key types a character. AltGr, which types some, counts as Ctrl on Windows. */
@@ -23,14 +34,12 @@ export function keepCharacter(event: KeyboardEvent): void {
 }
 
 /**
- * For `keydown`: true if the key submits a text box. Enter that ends a word of an input method is not Enter. Safari sends it
- * with key code 229 after the composition.
+ * For `keydown`: true if the key submits a text box. Enter that ends a word of an input method is not Enter.
  * @param isEnterEnough Enter submits. Otherwise only Ctrl or Cmd with Enter does.
  */
 export const isSubmitKey = (event: KeyboardEvent, isEnterEnough: boolean): boolean =>
   event.key === 'Enter' &&
-  !event.isComposing &&
-  event.keyCode !== 229 &&
+  !isComposing(event) &&
   !event.shiftKey &&
   (isEnterEnough || event.ctrlKey || event.metaKey);
 

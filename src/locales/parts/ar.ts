@@ -15,6 +15,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'نسخ الرابط',
   linkCopied: 'تم نسخ الرابط',
+  moreActions: 'المزيد من الإجراءات',
 
   // deleting
   deleteTitle: 'حذف هذا النموذج؟',

@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert',
+  moreActions: 'Weitere Aktionen',
 
   // deleting
   deleteTitle: 'Dieses Formular löschen?',

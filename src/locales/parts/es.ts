@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Copiar enlace',
   linkCopied: 'Enlace copiado',
+  moreActions: 'Más acciones',
 
   // deleting
   deleteTitle: '¿Eliminar este formulario?',

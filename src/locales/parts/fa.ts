@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'کپی پیوند',
   linkCopied: 'پیوند کپی شد',
+  moreActions: 'کارهای بیشتر',
 
   // deleting
   deleteTitle: 'این فرم حذف شود؟',

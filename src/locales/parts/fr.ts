@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié',
+  moreActions: 'Autres actions',
 
   // deleting
   deleteTitle: 'Supprimer ce formulaire\u202f?',

@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'העתקת הקישור',
   linkCopied: 'הקישור הועתק',
+  moreActions: 'פעולות נוספות',
 
   // deleting
   deleteTitle: 'למחוק את הטופס הזה?',

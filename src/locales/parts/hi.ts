@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'लिंक कॉपी करें',
   linkCopied: 'लिंक कॉपी किया गया',
+  moreActions: 'और कार्रवाइयां',
 
   // deleting
   deleteTitle: 'क्या यह फ़ॉर्म मिटाना है?',

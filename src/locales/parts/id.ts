@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Salin tautan',
   linkCopied: 'Tautan disalin',
+  moreActions: 'Tindakan lainnya',
 
   // deleting
   deleteTitle: 'Hapus formulir ini?',

@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Copia link',
   linkCopied: 'Link copiato',
+  moreActions: 'Altre azioni',
 
   // deleting
   deleteTitle: 'Eliminare questo modulo?',

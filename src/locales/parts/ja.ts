@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'リンクをコピー',
   linkCopied: 'リンクをコピーしました',
+  moreActions: 'その他の操作',
 
   // deleting
   deleteTitle: 'このフォームを削除しますか？',

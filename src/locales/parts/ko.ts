@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: '링크 복사',
   linkCopied: '링크를 복사했습니다',
+  moreActions: '추가 작업',
 
   // deleting
   deleteTitle: '이 양식을 삭제할까요?',

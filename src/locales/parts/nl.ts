@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Link kopiëren',
   linkCopied: 'Link gekopieerd',
+  moreActions: 'Meer acties',
 
   // deleting
   deleteTitle: 'Dit formulier verwijderen?',

@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Kopiuj link',
   linkCopied: 'Skopiowano link',
+  moreActions: 'Więcej działań',
 
   // deleting
   deleteTitle: 'Usunąć ten formularz?',

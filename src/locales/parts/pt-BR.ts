@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Copiar link',
   linkCopied: 'Link copiado',
+  moreActions: 'Mais ações',
 
   // deleting
   deleteTitle: 'Excluir este formulário?',

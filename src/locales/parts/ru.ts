@@ -13,6 +13,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Копировать ссылку',
   linkCopied: 'Ссылка скопирована',
+  moreActions: 'Другие действия',
 
   // deleting
   deleteTitle: 'Удалить эту форму?',

@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Kopiera länk',
   linkCopied: 'Länken har kopierats',
+  moreActions: 'Fler åtgärder',
 
   // deleting
   deleteTitle: 'Vill du radera formuläret?',

@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Bağlantıyı kopyala',
   linkCopied: 'Bağlantı kopyalandı',
+  moreActions: 'Diğer işlemler',
 
   // deleting
   deleteTitle: 'Bu form silinsin mi?',

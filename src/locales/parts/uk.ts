@@ -13,6 +13,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Копіювати посилання',
   linkCopied: 'Посилання скопійовано',
+  moreActions: 'Інші дії',
 
   // deleting
   deleteTitle: 'Видалити цю форму?',

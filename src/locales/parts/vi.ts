@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'Sao chép liên kết',
   linkCopied: 'Đã sao chép liên kết',
+  moreActions: 'Thao tác khác',
 
   // deleting
   deleteTitle: 'Xóa biểu mẫu này?',

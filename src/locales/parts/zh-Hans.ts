@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: '复制链接',
   linkCopied: '链接已复制',
+  moreActions: '更多操作',
 
   // deleting
   deleteTitle: '要删除此表单吗？',

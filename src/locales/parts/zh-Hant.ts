@@ -6,6 +6,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: '複製連結',
   linkCopied: '已複製連結',
+  moreActions: '更多動作',
 
   // deleting
   deleteTitle: '要刪除這份表單嗎？',

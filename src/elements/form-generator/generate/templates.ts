@@ -30,7 +30,8 @@ export interface TemplateActions {
   adoptCandidate(form: GeneratedForm, prompt: string): void;
   copyLink(form: GeneratedForm): void;
   toggleSnippets(form: GeneratedForm, label: string): void;
-  deleteForm(id: string, form: GeneratedForm): void;
+  /** @param button The button beside which the question shows. */
+  deleteForm(id: string, form: GeneratedForm, button: HTMLElement): void;
   startAnother(): void;
 }
 

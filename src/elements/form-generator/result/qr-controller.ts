@@ -26,7 +26,7 @@ export class QrController {
     if (formUrl.length > MAX_URL_LENGTH) return nothing;
     return html`<button
       part="button"
-      class="quiet"
+      class="show-qr"
       type="button"
       aria-expanded=${formUrl === this.#shownUrl}
       @click=${() => void this.#toggle(formUrl)}

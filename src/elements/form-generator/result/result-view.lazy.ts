@@ -11,6 +11,8 @@ import {
   type SnippetsHost,
 } from '../../shared/snippets-controller.js';
 import type { Loader } from '../../shared/lazy.js';
+import { menuStyles } from '../../shared/look/menu.js';
+import { Menu, type MenuContent } from '../../shared/menu.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, StyleHost } from '../../shared/hosts.js';
 import { ResultFocus } from '../focus.js';
@@ -21,7 +23,7 @@ import { QrController } from './qr-controller.js';
 import type { RefineController, RefineHost } from './refine/refine-controller.lazy.js';
 import type { GeneratorMessages } from '../prompt/prompt-box.js';
 import { resultStyles } from './result.styles.js';
-import { renderPreview, renderResult, type ResultState } from './result.js';
+import { moreActions, renderPreview, renderResult, type ResultState } from './result.js';
 import {
   renderCancelled,
   renderElapsed,
@@ -52,6 +54,7 @@ export class ResultView implements ReactiveController {
   readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;
   readonly #qr: QrController;
+  readonly #menu: Menu;
   readonly deleteController: DeleteController;
   /** Undefined until it has loaded. */
   #refine: RefineController | undefined;
@@ -68,13 +71,14 @@ export class ResultView implements ReactiveController {
     this.#host = host;
     this.#storeController = storeController;
     this.#generateController = generateController;
-    host.addStyles(...resultStyles);
+    host.addStyles(...resultStyles, ...menuStyles);
     this.#focus = new ResultFocus(host);
     host.lazy.prefetchOnIntent(loadersOf);
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
     this.deleteController = new DeleteController(host, storeController);
     this.#qr = new QrController(host);
+    this.#menu = new Menu(host);
     host.addController(this);
   }
 
@@ -151,9 +155,13 @@ export class ResultView implements ReactiveController {
     </div>`;
   }
 
-  /** The text to copy by hand, and the confirmation dialog. */
+  /** The text to copy by hand, the menu of the new form, and the confirmation dialog. */
   renderDialogs() {
-    return [this.#copyController.renderManualCopy(), this.deleteController.render()];
+    return [
+      this.#copyController.renderManualCopy(),
+      this.#menu.render(),
+      this.deleteController.render(),
+    ];
   }
 
   readonly #actions: TemplateActions = {
@@ -164,7 +172,7 @@ export class ResultView implements ReactiveController {
     copyLink: ({ formUrl }) =>
       void this.#copyController.copy(formUrl, () => this.#context.text.linkCopied),
     toggleSnippets: ({ formUrl }, title) => void this.#snippets.toggle({ formUrl, title }, true),
-    deleteForm: (id, form) => void this.#askAndDelete(id, form),
+    deleteForm: (id, form, _button) => void this.#askAndDelete(id, form),
     startAnother: () => this.#host.startAnother(),
   };
 
@@ -194,22 +202,30 @@ export class ResultView implements ReactiveController {
 
   #resultStateOf(form: GeneratedForm): ResultState {
     const host = this.#host;
-    const { store } = this.#storeController;
     const { formUrl } = form;
     const label = this.#storeController.labelOf(form);
     return {
       form,
       label,
-      deletableId: store?.isAllowed('delete') ? store.idOf(form) : undefined,
       isLinkCopied: this.#copyController.copiedText === formUrl,
       qrButton: this.#qr.renderButton(formUrl),
       changeButton: this.#refine?.renderButton(),
       changePanel: this.#refine?.panel.render(this.#context),
+      moreButton: this.#menu.renderButton(this.#context.text.moreActions, this.#moreActions),
       snippets: this.#snippets.render(formUrl),
       qrCode: this.#qr.render(formUrl, label),
       preview: host.preview ? renderPreview(formUrl, label, host.messages) : nothing,
     };
   }
+
+  readonly #moreActions = (): MenuContent => {
+    const { currentForm } = this.#host;
+    const { store } = this.#storeController;
+    const { text } = this.#context;
+    if (!currentForm) return { label: text.moreActions, items: [] };
+    const deletableId = store?.isAllowed('delete') ? store.idOf(currentForm) : undefined;
+    return moreActions(currentForm, deletableId, this.#context);
+  };
 
   async #askAndDelete(id: string, form: GeneratedForm): Promise<void> {
     if (!(await this.deleteController.askAndDelete(id, form))) return;
@@ -221,4 +237,6 @@ export class ResultView implements ReactiveController {
 
 /** The modules for the control that was reached: those of the panels below the actions of the result. */
 const loadersOf = (reached: Element): readonly Loader<unknown>[] =>
-  reached.closest('[part=result] [aria-expanded]') ? [loadSnippets, lazyFeatures.qr] : [];
+  reached.closest('[part=result] [aria-expanded]:not([aria-haspopup])')
+    ? [loadSnippets, lazyFeatures.qr]
+    : [];

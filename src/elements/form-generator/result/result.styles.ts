@@ -62,17 +62,15 @@ export const resultStyles = [
     }
 
     .result {
-      --_success: light-dark(#18794e, #6ddba2);
-
       display: flex;
       flex-wrap: wrap;
       align-items: center;
-      gap: var(--_space) calc(var(--_gap) + 0.8em);
-      padding: calc(var(--_space) * 1.25);
-      border: 1px solid var(--_line);
+      gap: calc(var(--_space) * 0.75) var(--_space);
+      padding: calc(var(--_space) * 0.75) var(--_space);
+      border: 1px solid var(--_line-strong);
       border-radius: var(--_radius);
-      background: color-mix(in oklab, var(--_success) 7%, transparent);
-      animation: appear 160ms ease-out;
+      background: var(--_surface);
+      animation: appear var(--_move) var(--_ease);
     }
 
     .result > * {
@@ -80,30 +78,51 @@ export const resultStyles = [
       min-inline-size: 0;
     }
 
+    /* In one line with the actions if there is room for all of them. */
+    .result > .summary {
+      flex: 999 1 14em;
+    }
+
+    .result > .controls {
+      display: flex;
+      flex: 1 1 auto;
+      align-items: end;
+      gap: var(--_gap);
+    }
+
+    .controls > .actions {
+      flex: 1;
+    }
+
     @keyframes appear {
       from {
         opacity: 0;
-        translate: 0 6px;
+        translate: 0 8px;
       }
     }
 
-    .result h2 {
+    .summary {
+      display: grid;
+    }
+
+    .summary > .name {
+      font-weight: 600;
+      line-height: 1.25;
+    }
+
+    .summary > h2 {
       display: flex;
       align-items: center;
-      gap: 0.45em;
-      /* Close to the text color, so that it stays readable on a dark page without color-scheme. */
-      color: color-mix(in oklab, var(--_success), currentcolor 40%);
-      font-size: 0.9375em;
+      gap: 4px;
+      color: var(--_muted);
+      font-size: var(--_small);
+      font-weight: 400;
     }
 
-    /* The icons of borderless buttons are in line with the border of the others. */
-    .more {
-      margin: calc(var(--_gap) - var(--_space)) -0.8em;
-    }
-
-    .next {
-      padding-block-start: var(--_space);
-      border-block-start: 1px solid var(--_line);
+    .summary > h2 > .icon {
+      inline-size: 14px;
+      block-size: 14px;
+      color: var(--_accent-text);
     }
 
     .clamped {
@@ -112,12 +131,6 @@ export const resultStyles = [
       -webkit-line-clamp: 2;
       line-clamp: 2;
       overflow: hidden;
-    }
-
-    .name {
-      margin-block-start: calc(var(--_gap) - var(--_space));
-      font-size: 1.125em;
-      font-weight: 600;
     }
 
     .notice p:has(button) {
@@ -152,24 +165,17 @@ export const resultStyles = [
       font-weight: 600;
     }
 
-    /* All actions in one row if it has room for them. */
-    @container (inline-size >= 48em) {
-      .result > .actions:not(.next) {
-        flex: 0 1 auto;
-      }
-    }
-
     @container (inline-size < 28em) {
-      .result .actions > * {
+      .result > .controls {
+        flex-wrap: wrap;
+      }
+
+      .controls > .actions {
+        display: contents;
+      }
+
+      .controls > .actions > * {
         flex: 1 1 auto;
-      }
-
-      .more {
-        gap: 0;
-      }
-
-      .result .more > * {
-        flex-grow: 0;
       }
     }
   `,

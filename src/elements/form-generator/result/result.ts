@@ -5,24 +5,26 @@ import {
   codeIcon,
   linkIcon,
   openIcon,
+  plusIcon,
   shareIcon,
   trashIcon,
 } from '../../shared/look/action-icons.js';
 import type { Messages } from '../../../locales/en.js';
 import type { TemplateContext } from '../generate/templates.js';
 import { changingText } from '../../shared/changing-text.js';
+import type { MenuContent } from '../../shared/menu.js';
 
 export interface ResultState {
   readonly form: GeneratedForm;
   readonly label: string;
-  /** The id, if the visitor may delete the form. */
-  readonly deletableId: string | undefined;
   readonly isLinkCopied: boolean;
   /** The button for the QR code, unless there is none. */
   readonly qrButton: unknown;
   /** The button and the panel for a change, with `refine`. */
   readonly changeButton: unknown;
   readonly changePanel: unknown;
+  /** The button for the menu with {@link moreActions}. */
+  readonly moreButton: unknown;
   /** The panel with the embed code, or `nothing`. */
   readonly snippets: unknown;
   /** The QR code, if it is shown. */
@@ -42,67 +44,80 @@ export const renderPreview = (formUrl: string, label: string, messages?: Partial
 
 /** The "Your form is ready" region. */
 export function renderResult(state: ResultState, { text, actions }: TemplateContext) {
-  const { form, label, deletableId, snippets } = state;
+  const { form, label, snippets } = state;
   const { formUrl } = form;
   return html`<section part="result" class="result" aria-labelledby="ready">
-    <h2 id="ready">${checkIcon} ${changingText(text.ready)}</h2>
-    <p class="name clamped"><bdi>${changingText(label)}</bdi></p>
-    <div class="actions">
-      <a
-        part="button"
-        class="button primary"
-        href=${formUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        >${openIcon} ${text.openForm}</a
-      >
-      <button part="button" type="button" @click=${() => actions.copyLink(form)}>
-        ${state.isLinkCopied ? checkIcon : linkIcon} ${text.copyLink}
-      </button>
+    <div class="summary">
+      <p class="name clamped"><bdi>${changingText(label)}</bdi></p>
+      <h2 id="ready">${checkIcon} ${changingText(text.ready)}</h2>
     </div>
-    <div class="actions more">
-      <button
-        part="button"
-        class="quiet"
-        type="button"
-        aria-expanded=${snippets !== nothing}
-        @click=${() => actions.toggleSnippets(form, label)}
-      >
-        ${codeIcon} ${text.copyEmbed}
-      </button>
-      ${state.qrButton}
-      ${
-        'share' in navigator
-          ? html`<button
-              part="button"
-              class="quiet"
-              type="button"
-              @click=${() => void navigator.share({ url: formUrl, title: label }).catch(() => {})}
-            >
-              ${shareIcon} ${text.share}
-            </button>`
-          : nothing
-      }
-      ${
-        deletableId
-          ? html`<button
-              part="button"
-              class="quiet quiet-danger"
-              type="button"
-              @click=${() => actions.deleteForm(deletableId, form)}
-            >
-              ${trashIcon} ${text.deleteForm}
-            </button>`
-          : nothing
-      }
+    <div class="controls">
+      <div class="actions">
+        <a
+          part="button"
+          class="button primary"
+          href=${formUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          >${openIcon} ${text.openForm}</a
+        >
+        <button part="button" type="button" @click=${() => actions.copyLink(form)}>
+          ${state.isLinkCopied ? checkIcon : linkIcon} ${text.copyLink}
+        </button>
+        <button
+          part="button"
+          type="button"
+          aria-expanded=${snippets !== nothing}
+          @click=${() => actions.toggleSnippets(form, label)}
+        >
+          ${codeIcon} ${text.copyEmbed}
+        </button>
+        ${state.qrButton} ${'share' in navigator ? renderShareButton(state, text.share) : nothing}
+        ${state.changeButton}
+      </div>
+      ${state.moreButton}
     </div>
-    ${snippets} ${state.qrCode} ${state.preview}
-    <div class="actions next">
-      ${state.changeButton}
-      <button part="button" type="button" @click=${() => actions.startAnother()}>
-        ${text.generateAnother}
-      </button>
-    </div>
-    ${state.changePanel}
+    ${state.changePanel} ${snippets} ${state.qrCode} ${state.preview}
   </section>`;
 }
+
+const renderShareButton = ({ form, label }: ResultState, name: string) =>
+  html`<button
+    part="button"
+    type="button"
+    @click=${() => void navigator.share({ url: form.formUrl, title: label }).catch(() => {})}
+  >
+    ${shareIcon} ${name}
+  </button>`;
+
+/**
+ * The menu "More actions".
+ * @param deletableId The id of the form, if the visitor may delete it.
+ */
+export const moreActions = (
+  form: GeneratedForm,
+  deletableId: string | undefined,
+  { text, actions }: TemplateContext,
+): MenuContent => ({
+  label: text.moreActions,
+  items: [
+    {
+      id: 'another',
+      label: text.generateAnother,
+      icon: plusIcon,
+      run: () => actions.startAnother(),
+    },
+    ...(deletableId === undefined
+      ? []
+      : [
+          {
+            id: 'delete',
+            label: text.deleteForm,
+            icon: trashIcon,
+            isDanger: true,
+            hasLineAbove: true,
+            run: (button: HTMLElement) => actions.deleteForm(deletableId, form, button),
+          },
+        ]),
+  ],
+});

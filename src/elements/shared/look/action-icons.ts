@@ -1,3 +1,4 @@
+import { html } from 'lit';
 import { icon } from './icons.js';
 
 /* Icons of parts that load on demand. */
@@ -21,3 +22,12 @@ export const eyeIcon = /* @__PURE__ */ icon(
   'M2.5 12a10.5 10.5 0 0 1 19 0 10.5 10.5 0 0 1-19 0M12 9a3 3 0 1 0 .01 0',
 );
 export const shareIcon = /* @__PURE__ */ icon('M12 15V4M8 8l4-4 4 4M5 13v7h14v-7');
+export const plusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14');
+/** Three dots, for the button of a menu. Its styles are in `menu.ts`. */
+export const moreIcon = /* @__PURE__ */ html`<svg
+  class="icon dots"
+  viewBox="0 0 24 24"
+  aria-hidden="true"
+>
+  <path d="M5 12h.01M12 12h.01M19 12h.01" />
+</svg>`;
