@@ -12,6 +12,7 @@ export type Role =
   | 'button'
   | 'link'
   | 'listitem'
+  | 'menuitem'
   | 'region'
   | 'searchbox'
   | 'textbox';
@@ -48,8 +49,12 @@ export interface GeneratorParts<Found> {
   openLink(): Part<Found, HTMLAnchorElement>;
   copyLinkButton(): Part<Found, HTMLButtonElement>;
   copyEmbedCodeButton(): Part<Found, HTMLButtonElement>;
-  deleteButton(): Part<Found, HTMLButtonElement>;
-  generateAnotherButton(): Part<Found, HTMLButtonElement>;
+  /** Opens the menu with the items below. The menu is not in the region. */
+  moreActionsButton(): Part<Found, HTMLButtonElement>;
+  generateAnotherItem(): Part<Found, HTMLButtonElement>;
+  deleteItem(): Part<Found, HTMLButtonElement>;
+  /** The button that deletes, in the question before a deletion. */
+  confirmDeleteButton(): Part<Found, HTMLButtonElement>;
 }
 
 /** The parts of `<form-list>`, as {@link GeneratorParts}. `label` is the title, name or prompt of the form. */
@@ -105,8 +110,10 @@ export function generatorParts<Found>(queries: PartQueries<Found>): GeneratorPar
     openLink: () => part('link', generator.openForm),
     copyLinkButton: () => part('button', generator.copyLink),
     copyEmbedCodeButton: () => part('button', generator.copyEmbed),
-    deleteButton: () => part('button', generator.deleteForm),
-    generateAnotherButton: () => part('button', generator.generateAnother),
+    moreActionsButton: () => part('button', generator.moreActions),
+    generateAnotherItem: () => part('menuitem', generator.generateAnother),
+    deleteItem: () => part('menuitem', generator.deleteForm),
+    confirmDeleteButton: () => part('button', generator.deleteForm),
   };
 }
 

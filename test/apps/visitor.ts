@@ -1,7 +1,7 @@
 /** A visitor of an app: one browser context with its own session. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { find, press, until } from '../e2e/browser.js';
+import { chooseFromMenu, find, press, until } from '../e2e/browser.js';
 
 /** The page's own text for "Generate form", which it passes as an object property. */
 const GENERATE = 'Make my form';
@@ -126,7 +126,7 @@ export class Visitor {
   async deleteForm(): Promise<void> {
     const { page } = this;
     await page.bringToFront();
-    await press(page, 'button', 'Delete form');
+    await chooseFromMenu(page, 'Delete form');
     await find(page, 'alertdialog', 'Delete this form?');
     await page.locator('form-generator >>> .confirm').click();
     await find(page, 'heading', 'No forms yet');

@@ -69,6 +69,12 @@ export async function press(page: Page | Frame, role: string, name: string): Pro
   }
 }
 
+/** Opens the menu "More actions", and presses the item that is called so. */
+export async function chooseFromMenu(page: Page | Frame, name: string): Promise<void> {
+  await press(page, 'button', 'More actions');
+  await press(page, 'menuitem', name);
+}
+
 /** How many elements are called so now. */
 export async function count(page: Page | Frame, role: string, name: string): Promise<number> {
   return (await page.$$(`::-p-aria([name="${name}"][role="${role}"])`)).length;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import type { FormListElement } from '../../src/index.js';
-import { count, find, press, until } from './browser.js';
+import { chooseFromMenu, count, find, press, until } from './browser.js';
 import { staticDemo } from './static-demo.js';
 
 const HEIGHT = 844;
@@ -101,11 +101,11 @@ describe('the home page of the demo', () => {
       await press(page, 'button', 'Back to the description');
       await find(page, 'textbox', 'Describe the form you need');
       assert.equal(await focused(page), 'generator');
-      await press(page, 'button', 'Generate another');
+      await chooseFromMenu(page, 'Generate another');
       assert.equal(await count(page, 'button', 'Back to the description'), 0);
       await press(page, 'button', 'Generate form');
       await until('the way back', async () => (await focused(page)) === 'back');
-      await press(page, 'button', 'Generate another');
+      await chooseFromMenu(page, 'Generate another');
       await until('the text box focused', async () => (await focused(page)) === 'generator');
       await page.close();
     });

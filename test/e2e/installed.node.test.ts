@@ -11,7 +11,7 @@ import type { Browser } from 'puppeteer-core';
 import { proxyListener } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { staticFile } from '../demo/static-files.js';
-import { find, launch, locate, press, until } from './browser.js';
+import { chooseFromMenu, find, launch, locate, press, until } from './browser.js';
 import { install, npm, packInto } from './packed.js';
 import { freePort } from '../support/free-ports.js';
 
@@ -103,7 +103,7 @@ describe('the packed package, installed', () => {
     await until('the form in its frame', () =>
       page.frames().some((frame) => frame.url().startsWith(service.url)),
     );
-    await press(page, 'button', 'Delete form');
+    await chooseFromMenu(page, 'Delete form');
     await find(page, 'alertdialog', 'Delete this form?');
     await (await locate(page, 'form-generator >>> .confirm')).click();
     await find(page, 'heading', 'No forms yet');

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { parseSync } from 'vite';
-import { find, launch, locate, press, until } from './browser.js';
+import { chooseFromMenu, find, launch, locate, press, until } from './browser.js';
 import { startAccount, type Account } from './site.js';
 
 const PAGE = `<!doctype html>
@@ -120,7 +120,7 @@ describe('dist/prompt-forms.js', () => {
     await until('the form in its frame', () =>
       page.frames().some((frame) => frame.url().startsWith(account.url)),
     );
-    await press(page, 'button', 'Delete form');
+    await chooseFromMenu(page, 'Delete form');
     await find(page, 'alertdialog', 'Delete this form?');
     await (await locate(page, 'form-generator >>> .confirm')).click();
     await find(page, 'heading', 'No forms yet');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { find, launch, locate, press, until } from './browser.js';
+import { chooseFromMenu, find, launch, locate, press, until } from './browser.js';
 import { startScript, type Started } from './start.js';
 import { freePorts } from '../support/free-ports.js';
 
@@ -101,11 +101,11 @@ describe('two visitors at the same time', () => {
       body: JSON.stringify({ operation: 'generate', kind: 'lost' }),
     });
     await ada.bringToFront();
-    await press(ada, 'button', 'Generate another');
+    await chooseFromMenu(ada, 'Generate another');
     await fillAndGenerate(ada, LOST);
     await find(ada, 'heading', 'Your form may have been created');
     await ben.bringToFront();
-    await press(ben, 'button', 'Generate another');
+    await chooseFromMenu(ben, 'Generate another');
     await generate(ben, BENS_SECOND);
     await generate(adaBeside, ADAS_SECOND);
     const candidates = (): Promise<string[]> =>

@@ -10,6 +10,7 @@ import { asSent } from '../../demo/in-page/as-sent.js';
 import { useAccount } from '../support/account.js';
 import { deferred } from '../support/deferred.js';
 import { next, record } from '../support/events.js';
+import { chooseFromMenu } from '../support/menu.js';
 import { byRole, findByRole, queryByRole } from '../support/query.js';
 import { waitUntil } from '../support/wait-until.js';
 
@@ -268,7 +269,7 @@ describe('the next visitor', () => {
   it('is told to sign in if a delete in the generator ends the visit', async () => {
     const generator = await inPage('form-generator', { client: account.client, prompt: PRIVATE });
     await generator.generate();
-    byRole(generator, 'button', { name: 'Delete form' }).click();
+    await chooseFromMenu(generator, 'Delete form');
     const dialog = await findByRole(generator, 'alertdialog');
     account.answer(refusal(401));
     byRole(dialog, 'button', { name: 'Delete form' }).click();
@@ -410,7 +411,7 @@ describe('a 401 or 403 that is not of the proxy', () => {
   it('to a delete in the generator stays in the question, and the form stays', async () => {
     const generator = await inPage('form-generator', { prompt: PRIVATE });
     await generator.generate();
-    byRole(generator, 'button', { name: 'Delete form' }).click();
+    await chooseFromMenu(generator, 'Delete form');
     const dialog = await findByRole(generator, 'alertdialog');
     account.answer(blocked(403));
     byRole(dialog, 'button', { name: 'Delete form' }).click();

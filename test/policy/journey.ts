@@ -64,6 +64,7 @@ async function travel(): Promise<void> {
     (each) => each.localName === 'iframe' && (each as HTMLIFrameElement).height !== '480',
   );
   steps.push('embedded');
+  await press('More actions');
   await press('Delete form');
   const dialog = await find('dialog', ({ localName }) => localName === 'dialog');
   dialog.querySelector<HTMLButtonElement>('.confirm')!.click();

@@ -19,6 +19,9 @@ export async function inJsdom(tag: string): Promise<string> {
   const list = listParts(shadowQueries(within, document.querySelector(tag)));
   const box = await generator.description();
   box.value = 'An RSVP';
+  (await generator.moreActionsButton()).click();
+  (await generator.deleteItem()).click();
+  (await generator.confirmDeleteButton()).click();
   (await list.confirmDialog()).focus();
   (await list.deleteButton('An RSVP')).click();
   return (await generator.openLink()).href;

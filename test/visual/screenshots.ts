@@ -1,7 +1,7 @@
 /** `npm run screenshots`: the pictures of README.md, taken of the demo as `npm start` serves it. */
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
-import { launch, press, until } from '../e2e/browser.js';
+import { chooseFromMenu, launch, press, until } from '../e2e/browser.js';
 import { startScript } from '../e2e/start.js';
 import { findProgram } from '../runner/programs.js';
 import { freePorts } from '../support/free-ports.js';
@@ -27,7 +27,7 @@ async function waitForFont(): Promise<void> {
 
 async function make(page: Page): Promise<void> {
   for (const [index, example] of EXAMPLES.entries()) {
-    if (index > 0) await press(page, 'button', 'Generate another');
+    if (index > 0) await chooseFromMenu(page, 'Generate another');
     await press(page, 'button', example);
     await press(page, 'button', 'Generate form');
     await until(`form ${index + 1} in the list`, async () => {

@@ -232,7 +232,9 @@ describe('<form-generator> by keyboard', () => {
 
   it('selects the description on "Generate another", so that typing replaces it', async () => {
     const element = await generated();
-    await tabTo(element, 'Generate another');
+    await tabTo(element, 'More actions');
+    await press('Enter');
+    await focusOn(element, 'Generate another');
     await press('Enter');
     await focusOn(element, BOX);
     await type('New');
@@ -242,11 +244,15 @@ describe('<form-generator> by keyboard', () => {
   it('deletes the form after a confirmation', async () => {
     const element = await generated({ delete: { data: DELETED } });
     const deletions = record(element, 'form-deleted');
-    await tabTo(element, 'Delete form');
-    await walkDialog(element, 'Delete form');
+    await tabTo(element, 'More actions');
+    await press('ArrowUp');
+    await focusOn(element, 'Delete form');
+    await walkDialog(element, 'More actions');
     expect(deletions).to.deep.equal([]);
 
     const deleted = next(element, 'form-deleted');
+    await press('ArrowUp');
+    await focusOn(element, 'Delete form');
     await press('Enter');
     await focusOn(element, 'Cancel');
     await press('Tab');

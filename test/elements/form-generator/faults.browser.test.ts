@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { FAULT_KINDS, type Fault } from '../../../src/testing/service/faults.js';
 import type { FormGeneratorElement } from '../../../src/index.js';
 import { next } from '../../support/events.js';
+import { chooseFromMenu } from '../../support/menu.js';
 import { byRole, findByRole } from '../../support/query.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { box, press, PROMPT, type, useGenerator } from './support.js';
@@ -51,7 +52,7 @@ describe('generating and deleting a form, with each fault of the service', () =>
 
       const failed = next(element, 'form-error');
       const deleted = next(element, 'form-deleted');
-      press(element, 'Delete form');
+      await chooseFromMenu(element, 'Delete form');
       const dialog = await findByRole(element, 'alertdialog');
       byRole(dialog, 'button', { name: 'Delete form' }).click();
       if (kind === 'delete-failed') {

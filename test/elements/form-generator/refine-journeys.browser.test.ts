@@ -150,7 +150,7 @@ class Journey {
       ['go back', this.#click(this.button('Go back to the previous version'))],
       ['keep both', this.#click(this.find('.keep-both'))],
       ['delete the other', this.find('.delete-other') && (() => this.#delete('.delete-other'))],
-      ['delete the current', this.find('.other') && (() => this.#delete('.quiet-danger'))],
+      ['delete the current', this.find('.other') && (() => this.#delete())],
     ];
     return offers.filter((each): each is Offer => each[1] !== undefined);
   }
@@ -203,12 +203,18 @@ class Journey {
     await this.#waitForOutcome('none');
   }
 
-  async #delete(selector: string): Promise<void> {
+  /** @param button The button of a version. Without one, the menu deletes the current form. */
+  async #delete(button?: string): Promise<void> {
     const { element, world } = this;
-    const isCurrent = selector === '.quiet-danger';
-    const url = this.find<HTMLAnchorElement>(isCurrent ? '.result a' : '.other a')!.href;
+    const url = this.find<HTMLAnchorElement>(button ? '.other a' : '.result a')!.href;
     const { id } = world.forms.find(({ formUrl }) => formUrl === url)!;
-    this.find(`${isCurrent ? '.result' : '.other'} ${selector}`)!.click();
+    if (button) {
+      this.find(button)!.click();
+    } else {
+      this.find('.result [aria-haspopup]')!.click();
+      await waitFor(() => this.find('.menu:popover-open'), 'no menu');
+      this.find('[data-item=delete]')!.click();
+    }
     await waitFor(() => this.find('dialog .cancel'), `no question after ${this.steps.join(', ')}`);
     this.check();
     if (this.pick([true, false])) {

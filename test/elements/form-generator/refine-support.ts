@@ -3,6 +3,7 @@ import { fixture, html } from '@open-wc/testing';
 import type { FormGeneratorElement } from '../../../src/index.js';
 import { useAccount } from '../../support/account.js';
 import { next } from '../../support/events.js';
+import { chooseFromMenu } from '../../support/menu.js';
 import { allByRole, byRole, findByRole } from '../../support/query.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { press, PROMPT, type } from './support.js';
@@ -46,9 +47,10 @@ export async function refine(element: FormGeneratorElement, change = CHANGE): Pr
   await element.updateComplete;
 }
 
-/** Presses the button that deletes a version, and confirms it. */
+/** Presses the button that deletes a version, or the item of the menu that deletes the current one, and confirms it. */
 export async function confirmDeletion(element: FormGeneratorElement, name: string): Promise<void> {
-  press(element, name);
+  if (name === 'Delete form') await chooseFromMenu(element, name);
+  else press(element, name);
   const dialog = await findByRole(element, 'alertdialog');
   byRole(dialog, 'button', { name: 'Delete form' }).click();
 }

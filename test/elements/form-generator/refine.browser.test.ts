@@ -12,6 +12,7 @@ import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { recordAnnouncements } from '../../support/live-regions.js';
+import { chooseFromMenu } from '../../support/menu.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
 import { waitUntil } from '../../support/wait-until.js';
 import {
@@ -389,7 +390,7 @@ describe('a change of the new form', () => {
   it('ends with "Generate another", also while a version is generated', async () => {
     const element = await generated();
     await refine(element);
-    press(element, 'Generate another');
+    await chooseFromMenu(element, 'Generate another');
     await focusOn(element, 'Describe the form you need');
     expect(element.currentForm).to.equal(undefined);
     expect(region(element, 'Previous version')).to.equal(undefined);
@@ -400,7 +401,7 @@ describe('a change of the new form', () => {
     press(pending, 'Generate new version');
     await waitUntil(() => account.service.faults.list().length === 0);
     const cancelled = next(pending, 'form-cancelled');
-    press(pending, 'Generate another');
+    await chooseFromMenu(pending, 'Generate another');
     await cancelled;
     expect(pending.currentForm).to.equal(undefined);
     expect(deletions()).to.deep.equal([]);

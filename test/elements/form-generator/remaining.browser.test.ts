@@ -63,7 +63,7 @@ describe('<form-generator> near the end of a budget', () => {
       const button = byRole(element, 'button', { name: 'Generate form' });
       expect(button.matches(':disabled')).to.equal(false);
       expect(button.ariaDisabled).to.equal(remaining === 0 ? 'true' : null);
-      expect(allByRole(element, 'button', { name: 'Generate another' })).to.have.lengthOf(1);
+      expect(allByRole(element, 'button', { name: 'More actions' })).to.have.lengthOf(1);
       expect(announcements.filter((said) => said.includes(text))).to.deep.equal([
         `Your form is ready. ${text}`,
       ]);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next } from '../../support/events.js';
 import { focusOn } from '../../support/focus.js';
+import { chooseFromMenu } from '../../support/menu.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -51,7 +52,7 @@ describe('the new form of <form-generator>', () => {
     const element = await generated();
     const [stored] = account.stored;
     const deleted = next(element, 'form-deleted');
-    press(element, 'Delete form');
+    await chooseFromMenu(element, 'Delete form');
     const dialog = await findByRole(element, 'alertdialog', { name: 'Delete this form?' });
     await focusOn(element, 'Cancel');
     expect(dialog.textContent).to.include('permanently deletes');
@@ -67,7 +68,7 @@ describe('the new form of <form-generator>', () => {
 
   it('selects the old text on "Generate another", so that typing replaces it', async () => {
     const element = await generated();
-    press(element, 'Generate another');
+    await chooseFromMenu(element, 'Generate another');
     await element.updateComplete;
     await element.updateComplete;
     expect(queryByRole(element, 'region')).to.equal(undefined);

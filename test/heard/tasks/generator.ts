@@ -29,7 +29,7 @@ export function generatorTasks(words: Words): Task[] {
     elements: written,
     before: [...generated, focus(selector)],
   });
-  const DELETE = '[part~=result] .quiet-danger';
+  const MORE = '[part~=result] [aria-haspopup]';
   /** The visitor has written a change of the new form and is in its field. */
   const withChange = {
     elements: [generator({ prompt, refine: '' })],
@@ -170,16 +170,16 @@ export function generatorTasks(words: Words): Task[] {
     {
       name: 'qr-code',
       summary: 'Shows the QR code of the new form',
-      ...onResult('[part~=result] .more button + button'),
+      ...onResult('[part~=result] .show-qr'),
       answers: { generate: ready },
       steps: [key('Return')],
     },
     {
       name: 'generate-another',
       summary: 'Starts another description',
-      ...onResult('[part~=result] .next button'),
+      ...onResult(MORE),
       answers: { generate: ready },
-      steps: [key('Return')],
+      steps: [key('Return'), key('Return')],
     },
     {
       name: 'refine',
@@ -220,16 +220,16 @@ export function generatorTasks(words: Words): Task[] {
     {
       name: 'delete-new-form',
       summary: 'Deletes the new form',
-      ...onResult(DELETE),
+      ...onResult(MORE),
       answers: { generate: ready, delete: held({ data: DELETED }) },
-      steps: [key('Return'), key('Tab'), key('Return'), respond()],
+      steps: [key('Up'), key('Return'), key('Tab'), key('Return'), respond()],
     },
     {
       name: 'delete-new-form-fails',
       summary: 'Deletes the new form, and the service fails',
-      ...onResult(DELETE),
+      ...onResult(MORE),
       answers: { generate: ready, delete: held(NOT_DELETED) },
-      steps: [key('Return'), key('Tab'), key('Return'), respond(), key('Escape')],
+      steps: [key('Up'), key('Return'), key('Tab'), key('Return'), respond(), key('Escape')],
     },
   ];
 }

@@ -55,7 +55,7 @@ export const menuStyles = [
     }
 
     .menu-item.is-danger,
-    .menu-item.is-danger > .icon {
+    .menu-item.is-danger > * {
       color: var(--_danger);
     }
 
