@@ -1,3 +1,5 @@
+import { placeBeside } from './place-beside.js';
+
 /** A box that is open beside its button. */
 export interface Beside {
   /** Closes the box. The focus goes back to the button first, so that what comes next can take it from there. */
@@ -42,6 +44,7 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
   button.setAttribute('data-anchor', '');
   // jsdom, in which sites run their unit tests, has no popovers: there the box is part of the page.
   box.showPopover?.({ source: button });
+  if (isOpen(box)) placeBeside(box, button);
   first.focus({ preventScroll: true });
 
   listen(box, 'beforetoggle', (event) => {

@@ -146,8 +146,9 @@ export class Menu implements ReactiveController {
   }
 
   #handlePress(event: MouseEvent, item: MenuItem): void {
-    const isSecondary = event.button > 1;
-    if (isSecondary) return;
+    // Some versions of WebKit send `click` for the middle button too.
+    const isOther = event.button > (item.href === undefined ? 0 : 1);
+    if (isOther) return;
     const button = this.#opened?.button;
     const isSecondClick = event.detail > 1;
     if (!button || isSecondClick) {
@@ -167,7 +168,8 @@ export class Menu implements ReactiveController {
   readonly #handleKeydown = (event: KeyboardEvent): void => {
     if (hasModifier(event)) return;
     const { key } = event;
-    if (key === 'Tab') {
+    // WebKit on Linux calls it "Unidentified" with Shift.
+    if (key === 'Tab' || event.code === 'Tab') {
       // The browser then moves the focus on from the button.
       this.close();
       return;

@@ -48,6 +48,11 @@ describe('the place of a menu', () => {
     >
       ${MENU}
     </div>`,
+    'a box that a transform centers': html`<div
+      style="position: fixed; inset: 50% auto auto 50%; transform: translate(-50%, -50%)"
+    >
+      ${MENU}
+    </div>`,
     'a page that is zoomed': html`<div style="zoom: 1.5">${MENU}</div>`,
     'a page from right to left': html`<div dir="rtl">${MENU}</div>`,
   };
@@ -62,6 +67,20 @@ describe('the place of a menu', () => {
       expect(focusedName(element)).to.equal('Open');
     });
   }
+
+  it('stays at its button while the page scrolls', async () => {
+    const element = await shown(
+      html`<div style="block-size: 100px; overflow: auto">
+        <div style="block-size: 400px">${MENU}</div>
+      </div>`,
+    );
+    const before = await openedPlaces(element);
+    element.parentElement!.parentElement!.scrollTop = 20;
+    const box = element.shadowRoot!.querySelector('.menu')!;
+    await waitUntil(() => box.getBoundingClientRect().top < before.box.top - 10, 'did not follow');
+    const top = buttonOf(element).getBoundingClientRect().bottom;
+    expect(box.getBoundingClientRect().top - top).to.be.within(3, 7);
+  });
 
   it('is below its button in a modal dialog, which Escape leaves open', async () => {
     const element = await shown(html`<dialog style="block-size: 200px">${MENU}</dialog>`);
@@ -151,7 +170,7 @@ describe('the place of a menu', () => {
     const all = (selector: string) => [
       ...element.shadowRoot!.querySelectorAll<HTMLElement>(`.menu ${selector}`),
     ];
-    expect(all('.menu-title').map(({ innerText }) => innerText)).to.deep.equal(['A form']);
+    expect(all('.menu-title').map(({ textContent }) => textContent)).to.deep.equal(['A form']);
     for (const item of all('[role=menuitem]')) expect(item.offsetHeight).to.be.at.least(48);
     for (const key of all('kbd')) expect(key.getClientRects()).to.have.lengthOf(0);
   });

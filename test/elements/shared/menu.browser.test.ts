@@ -281,7 +281,9 @@ describe('a menu button', () => {
       const { element, followed } = await linked();
       await clickAt(itemOf(element, 'open'), 'middle');
       await closed(element);
-      expect(followed).to.deep.equal(['auxclick false']);
+      // Some versions of WebKit send `click` for the middle button too.
+      expect(followed).to.have.lengthOf(1);
+      expect(followed[0]).to.be.oneOf(['auxclick false', 'click false']);
     });
   });
 

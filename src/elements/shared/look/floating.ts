@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Boxes above the page, beside the button that `beside.ts` marks, or sheets on phones. Needs `tokens` and `controlTokens`. */
+/**
+ * Boxes above the page, beside the button that `beside.ts` marks, or sheets on phones. `place-beside.ts` selects the side, and says
+ * why CSS does not. Needs `tokens` and `controlTokens`.
+ */
 export const floating = css`
   [data-anchor] {
     anchor-name: --_anchor;
@@ -9,13 +12,10 @@ export const floating = css`
   .floating {
     position: fixed;
     position-anchor: --_anchor;
-    position-area: self-block-end span-self-inline-start;
-    position-try-fallbacks:
-      flip-block,
-      flip-inline,
-      flip-block flip-inline;
     position-visibility: always;
     inset: auto;
+    inset-block-start: anchor(self-end);
+    inset-inline-end: anchor(self-end);
     max-inline-size: calc(100vi - 16px);
     max-block-size: calc(100dvb - 16px);
     margin: 4px 0;
@@ -29,13 +29,31 @@ export const floating = css`
     box-shadow:
       var(--_shadow),
       inset 0 0 0 100vmax var(--_surface);
-    transform-origin: 100% 0;
+    /* The corner at the button. */
+    --_origin-x: 100%;
+    --_origin-y: 0;
+    transform-origin: var(--_origin-x) var(--_origin-y);
+    translate: var(--_shift, none);
     animation: open 160ms var(--_ease);
     overflow: auto;
   }
 
-  .floating:dir(rtl) {
-    transform-origin: 0 0;
+  /* As specific as the rules for sheets below. */
+  .floating:where([data-above]) {
+    inset-block: auto anchor(self-start);
+    --_origin-y: 100%;
+  }
+
+  .floating:where([data-at-start], :dir(rtl)) {
+    --_origin-x: 0;
+  }
+
+  .floating:where([data-at-start]) {
+    inset-inline: anchor(self-start) auto;
+  }
+
+  .floating:where([data-at-start]:dir(rtl)) {
+    --_origin-x: 100%;
   }
 
   /* In browsers without anchors, and in unit tests of sites: in the middle of the window. */
@@ -55,12 +73,12 @@ export const floating = css`
 
   @media (width < 480px) {
     .floating {
-      position-area: none;
       inset: auto 0 0;
       inline-size: 100%;
       max-inline-size: none;
       max-block-size: calc(100dvb - 48px);
       margin: 0;
+      translate: none;
       padding-block-end: calc(var(--_space) + env(safe-area-inset-bottom, 0px));
       border-width: 1px 0 0;
       border-radius: max(var(--_radius), 16px) max(var(--_radius), 16px) 0 0;
