@@ -1,6 +1,6 @@
 /** The indicators of focus. */
 import { contrastBefore, contrastOf } from '../support/contrast.js';
-import { focusable } from './rules.js';
+import { focusable, within } from './rules.js';
 
 /** WCAG 2.2, 1.4.11 and 2.4.13: a ring of 2 px with a contrast of 3:1 to what is around it. */
 const LEAST = { width: 2, contrast: 3 };
@@ -34,10 +34,17 @@ function hasTwoTones(box: Element): boolean {
   return tones.some((tone) => contrastOf(outlineColor, tone) >= LEAST_BETWEEN_TONES);
 }
 
-/** Focuses each thing that Tab reaches; in a frame, the form's page shows the focus itself. */
+/**
+ * Focuses each thing that keys reach; in a frame, the form's page shows the focus itself. A menu or a question closes if the focus
+ * leaves it, so what stands below it has to be checked without it.
+ */
 export function ringFaults(element: Element): string[] {
   if (!document.hasFocus()) return ['focus-ring: none can be seen, as the page has no focus'];
-  return focusable(element).flatMap((each) => {
+  const floating = within(element).find((each) => each.matches('.floating:popover-open'));
+  const reached = floating
+    ? [...floating.querySelectorAll<HTMLElement>('a, button, input')]
+    : focusable(element);
+  return reached.flatMap((each) => {
     if (each.localName === 'iframe') return [];
     each.focus();
     if (!each.matches(':focus')) return []; // a dialog is open above it
@@ -45,7 +52,7 @@ export function ringFaults(element: Element): string[] {
     const color = box && getComputedStyle(box).outlineColor;
     const contrast = box ? contrastBefore(box.parentElement ?? element, color!) : 0;
     const twoTones = box && hasTwoTones(box);
-    each.blur();
+    if (!floating) each.blur();
     if (!box) return [`focus-ring: none around ${each.outerHTML}`];
     if (!twoTones) return [`focus-ring: one tone around ${each.outerHTML}`];
     return contrast >= LEAST.contrast

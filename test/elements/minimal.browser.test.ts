@@ -30,9 +30,11 @@ describe('a service with only the documented fields', () => {
     expect((await embedded).src).to.equal(stored!.formUrl);
     expect(generator.currentForm!.id).to.equal(undefined);
     byRole(generator, 'link', { name: 'Open form' });
-    byRole(generator, 'button', { name: 'More actions' }).click();
+    const moreActions = byRole(generator, 'button', { name: 'More actions' });
+    moreActions.click();
     await findByRole(generator, 'menuitem', { name: 'Generate another' });
     expect(queryByRole(generator, 'menuitem', { name: 'Delete form' })).to.equal(undefined);
+    moreActions.click();
 
     const choice = await findByRole(list, 'radio', { name: stored!.id });
     expect(queryByRole(list, 'link')).to.equal(undefined);

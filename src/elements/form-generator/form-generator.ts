@@ -62,6 +62,7 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart error - The error message.
  * @csspart notice - What is no error: after a cancel, before a sign-in, or text to copy by hand.
  * @csspart result - The region with the new form.
+ * @csspart menu - The menu "More actions".
  * @csspart snippets - The panel with the embed code.
  * @csspart code - The embed code.
  * @csspart qr - The QR code.

@@ -27,6 +27,16 @@ describe('the new form of <form-generator>', () => {
     await focusOn(element, 'Describe the form you need');
   });
 
+  it('closes its menu when it is deleted elsewhere, and moves the focus to the text box', async () => {
+    const element = await generated();
+    press(element, 'More actions');
+    await focusOn(element, 'Generate another');
+    const other = await setUp();
+    await other.deleteForm(element.currentForm!.id!);
+    await focusOn(element, 'Describe the form you need');
+    expect(queryByRole(element, 'menu')).to.equal(undefined);
+  });
+
   it('shows its link as selected text if the browser blocks copying', async () => {
     const { clipboard } = navigator;
     const { execCommand } = document;
