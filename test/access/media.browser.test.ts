@@ -21,12 +21,14 @@ const buttonFaults = (element: Element): string[] =>
   within(element)
     .filter((each) => each.matches(BORDERED) && isShown(each))
     .flatMap((each) => {
-      const { borderBottomStyle, borderBottomWidth, borderBottomColor, color } =
-        getComputedStyle(each);
+      // The items of a menu share its border.
+      const box = each.closest<HTMLElement>('[role=menu]') ?? each;
+      const { borderBottomStyle, borderBottomWidth, borderBottomColor } = getComputedStyle(box);
+      const { color } = getComputedStyle(each);
       const bordered =
         borderBottomStyle !== 'none' &&
         Number.parseFloat(borderBottomWidth) > 0 &&
-        contrastBefore(each.parentElement ?? element, borderBottomColor) >= 3;
+        contrastBefore(box.parentElement ?? element, borderBottomColor) >= 3;
       // axe takes the color that the text had before the browser forced another one upon it
       const readable = contrastBefore(each, color) >= 4.5;
       return [

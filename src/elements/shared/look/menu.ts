@@ -54,9 +54,12 @@ export const menuStyles = [
       font-size: 0.9286em;
     }
 
-    .menu-item.is-danger,
+    .menu-item.is-danger {
+      color: var(--_danger-text);
+    }
+
     .menu-item.is-danger > * {
-      color: var(--_danger);
+      color: inherit;
     }
 
     .menu-item:active {
