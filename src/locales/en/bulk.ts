@@ -8,7 +8,11 @@ export const bulkText = ({ number, plural }: Formats) => ({
   deleteCountTitle: (count: number) =>
     plural(count, { one: 'Delete # form?', other: 'Delete # forms?' }),
   bulkText: 'This permanently deletes these forms and their links for everyone.',
-  keepUnmatched: (count: number) => `Keep forms that don’t match your search (${number(count)})`,
+  bulkHidden: (count: number) =>
+    plural(count, {
+      one: 'One of them isn’t shown by this search.',
+      other: '# of them aren’t shown by this search.',
+    }),
   typeCount: (count: number) => `To confirm, type ${number(count)}`,
   typeCountMismatch: (count: number) => `Type ${number(count)} to delete these forms.`,
   bulkProgress: (done: number, total: number) => `${number(done)} of ${number(total)} deleted`,

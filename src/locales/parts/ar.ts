@@ -20,7 +20,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'حذف هذا النموذج؟',
   deleteText: (label) => `سيؤدي هذا إلى حذف «${isolate(label)}» ورابطه نهائيًا للجميع.`,
-  deleting: 'جارٍ الحذف…',
   deleted: (label) => `تم حذف «${isolate(label)}»`,
   deletedAlready: (label) => `سبق حذف «${isolate(label)}»`,
 
@@ -57,7 +56,15 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, DELETE_COUNT),
   deleteCountTitle: (count) => `${plural(count, DELETE_COUNT)}؟`,
   bulkText: 'سيؤدي هذا إلى حذف هذه النماذج وروابطها نهائيًا للجميع.',
-  keepUnmatched: (count) => `إبقاء النماذج التي لا تطابق بحثك (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      zero: 'تظهر كلها في هذا البحث.',
+      one: 'منها نموذج واحد لا يظهر في هذا البحث.',
+      two: 'منها نموذجان لا يظهران في هذا البحث.',
+      few: 'منها # نماذج لا تظهر في هذا البحث.',
+      many: 'منها # نموذجًا لا يظهر في هذا البحث.',
+      other: 'منها # نموذج لا يظهر في هذا البحث.',
+    }),
   typeCount: (count) => `للتأكيد، اكتب ${number(count)}`,
   typeCountMismatch: (count) => `اكتب ${number(count)} لحذف هذه النماذج.`,
   bulkProgress: (done, total) => `تم حذف ${number(done)} من ${number(total)}`,

@@ -12,7 +12,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Dieses Formular löschen?',
   deleteText: (label) =>
     `„${isolate(label)}“ und der zugehörige Link werden für alle endgültig gelöscht.`,
-  deleting: 'Wird gelöscht\u00a0…',
   deleted: (label) => `„${isolate(label)}“ wurde gelöscht`,
   deletedAlready: (label) => `„${isolate(label)}“ war bereits gelöscht`,
 
@@ -43,7 +42,11 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: '# Formular löschen?', other: '# Formulare löschen?' }),
   bulkText: 'Diese Formulare und ihre Links werden für alle endgültig gelöscht.',
-  keepUnmatched: (count) => `Formulare behalten, die nicht zur Suche passen (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'Eines davon erscheint nicht in dieser Suche.',
+      other: '# davon erscheinen nicht in dieser Suche.',
+    }),
   typeCount: (count) => `Geben Sie zur Bestätigung ${number(count)} ein`,
   typeCountMismatch: (count) => `Geben Sie ${number(count)} ein, um diese Formulare zu löschen.`,
   bulkProgress: (done, total) => `${number(done)} von ${number(total)} gelöscht`,

@@ -12,7 +12,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: '¿Eliminar este formulario?',
   deleteText: (label) =>
     `El formulario «${isolate(label)}» y su enlace se eliminarán de forma permanente para todo el mundo.`,
-  deleting: 'Eliminando…',
   deleted: (label) => `Se eliminó el formulario «${isolate(label)}»`,
   deletedAlready: (label) => `El formulario «${isolate(label)}» ya se había eliminado`,
 
@@ -57,8 +56,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: '¿Eliminar # formularios?',
     }),
   bulkText: 'Estos formularios y sus enlaces se eliminarán de forma permanente para todo el mundo.',
-  keepUnmatched: (count) =>
-    `Conservar los formularios que no coinciden con la búsqueda (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'Uno de ellos no aparece en esta búsqueda.',
+      many: '# de ellos no aparecen en esta búsqueda.',
+      other: '# de ellos no aparecen en esta búsqueda.',
+    }),
   typeCount: (count) => `Para confirmar, escribe ${number(count)}`,
   typeCountMismatch: (count) => `Escribe ${number(count)} para eliminar estos formularios.`,
   bulkProgress: (done, total) => `Eliminados: ${number(done)} de ${number(total)}`,

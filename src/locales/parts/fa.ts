@@ -11,7 +11,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'این فرم حذف شود؟',
   deleteText: (label) => `«${isolate(label)}» و پیوندش برای همیشه و برای همه حذف می‌شود.`,
-  deleting: 'در حال حذف…',
   deleted: (label) => `«${isolate(label)}» حذف شد`,
   deletedAlready: (label) => `«${isolate(label)}» پیش‌تر حذف شده بود`,
 
@@ -40,7 +39,11 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { one: 'حذف # فرم', other: 'حذف # فرم' }),
   deleteCountTitle: (count) => plural(count, { one: '# فرم حذف شود؟', other: '# فرم حذف شود؟' }),
   bulkText: 'این فرم‌ها و پیوندهایشان برای همیشه و برای همه حذف می‌شوند.',
-  keepUnmatched: (count) => `نگه داشتن فرم‌هایی که با جستجو مطابقت ندارند (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: '# مورد از آن‌ها در این جستجو نمایش داده نمی‌شود.',
+      other: '# مورد از آن‌ها در این جستجو نمایش داده نمی‌شود.',
+    }),
   typeCount: (count) => `برای تأیید، ${number(count)} را وارد کنید`,
   typeCountMismatch: (count) => `برای حذف این فرم‌ها ${number(count)} را وارد کنید.`,
   bulkProgress: (done, total) => `${number(done)} از ${number(total)} حذف شد`,

@@ -12,7 +12,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Supprimer ce formulaire\u202f?',
   deleteText: (label) =>
     `Le formulaire «\u00a0${isolate(label)}\u00a0» et son lien seront définitivement supprimés pour tout le monde.`,
-  deleting: 'Suppression…',
   deleted: (label) => `Le formulaire «\u00a0${isolate(label)}\u00a0» a été supprimé`,
   deletedAlready: (label) =>
     `Le formulaire «\u00a0${isolate(label)}\u00a0» avait déjà été supprimé`,
@@ -58,7 +57,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Supprimer # formulaires\u202f?',
     }),
   bulkText: 'Ces formulaires et leurs liens seront définitivement supprimés pour tout le monde.',
-  keepUnmatched: (count) => `Conserver les formulaires hors de la recherche (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'L’un d’eux n’apparaît pas dans cette recherche.',
+      many: '# d’entre eux n’apparaissent pas dans cette recherche.',
+      other: '# d’entre eux n’apparaissent pas dans cette recherche.',
+    }),
   typeCount: (count) => `Pour confirmer, saisissez ${number(count)}`,
   typeCountMismatch: (count) => `Saisissez ${number(count)} pour supprimer ces formulaires.`,
   bulkProgress: (done, total) => `Suppression\u00a0: ${number(done)} sur ${number(total)}`,

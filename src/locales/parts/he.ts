@@ -11,7 +11,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'למחוק את הטופס הזה?',
   deleteText: (label) => `הטופס ״${isolate(label)}״ והקישור שלו יימחקו לצמיתות לכולם.`,
-  deleting: 'המחיקה מתבצעת…',
   deleted: (label) => `הטופס ״${isolate(label)}״ נמחק`,
   deletedAlready: (label) => `הטופס ״${isolate(label)}״ כבר נמחק קודם לכן`,
 
@@ -43,7 +42,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: 'למחוק טופס אחד?', two: 'למחוק שני טפסים?', other: 'למחוק # טפסים?' }),
   bulkText: 'הטפסים האלה והקישורים שלהם יימחקו לצמיתות לכולם.',
-  keepUnmatched: (count) => `להשאיר טפסים שלא מתאימים לחיפוש (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'אחד מהם לא מופיע בחיפוש הזה.',
+      two: 'שניים מהם לא מופיעים בחיפוש הזה.',
+      other: '# מהם לא מופיעים בחיפוש הזה.',
+    }),
   typeCount: (count) => `לאישור, יש להקליד ${number(count)}`,
   typeCountMismatch: (count) => `יש להקליד ${number(count)} כדי למחוק את הטפסים האלה.`,
   bulkProgress: (done, total) => `נמחקו ${number(done)} מתוך ${number(total)}`,

@@ -11,7 +11,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'क्या यह फ़ॉर्म मिटाना है?',
   deleteText: (label) => `“${isolate(label)}” और उसके लिंक को सभी के लिए हमेशा के लिए मिटा दिया जाएगा।`,
-  deleting: 'मिटाया जा रहा है…',
   deleted: (label) => `“${isolate(label)}” को मिटा दिया गया`,
   deletedAlready: (label) => `“${isolate(label)}” को पहले ही मिटा दिया गया था`,
 
@@ -41,7 +40,11 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: 'क्या # फ़ॉर्म मिटाना है?', other: 'क्या # फ़ॉर्म मिटाने हैं?' }),
   bulkText: 'इन फ़ॉर्म और इनके लिंक को सभी के लिए हमेशा के लिए मिटा दिया जाएगा।',
-  keepUnmatched: (count) => `खोज से मेल न खाने वाले फ़ॉर्म रखें (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'इनमें से # इस खोज में नहीं दिख रहा है।',
+      other: 'इनमें से # इस खोज में नहीं दिख रहे हैं।',
+    }),
   typeCount: (count) => `पुष्टि करने के लिए, ${number(count)} लिखें`,
   typeCountMismatch: (count) => `इन फ़ॉर्म को मिटाने के लिए ${number(count)} लिखें।`,
   bulkProgress: (done, total) => `मिटाए गए फ़ॉर्म: ${number(total)} में से ${number(done)}`,

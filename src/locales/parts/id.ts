@@ -12,7 +12,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Hapus formulir ini?',
   deleteText: (label) =>
     `“${isolate(label)}” dan tautannya akan dihapus secara permanen untuk semua orang.`,
-  deleting: 'Menghapus…',
   deleted: (label) => `“${isolate(label)}” telah dihapus`,
   deletedAlready: (label) => `“${isolate(label)}” sudah dihapus sebelumnya`,
 
@@ -42,7 +41,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: 'Hapus # formulir' }),
   deleteCountTitle: (count) => plural(count, { other: 'Hapus # formulir?' }),
   bulkText: 'Formulir yang dipilih dan tautannya akan dihapus secara permanen untuk semua orang.',
-  keepUnmatched: (count) => `Simpan formulir yang tidak cocok dengan pencarian (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, { other: '# di antaranya tidak ditampilkan dalam pencarian ini.' }),
   typeCount: (count) => `Untuk mengonfirmasi, ketik ${number(count)}`,
   typeCountMismatch: (count) => `Ketik ${number(count)} untuk menghapus formulir ini.`,
   bulkProgress: (done, total) => `${number(done)} dari ${number(total)} dihapus`,

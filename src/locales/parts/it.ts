@@ -12,7 +12,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Eliminare questo modulo?',
   deleteText: (label) =>
     `Il modulo “${isolate(label)}” e il relativo link verranno eliminati definitivamente per tutti.`,
-  deleting: 'Eliminazione…',
   deleted: (label) => `Il modulo “${isolate(label)}” è stato eliminato`,
   deletedAlready: (label) => `Il modulo “${isolate(label)}” era già stato eliminato`,
 
@@ -57,8 +56,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Eliminare # moduli?',
     }),
   bulkText: 'Questi moduli e i relativi link verranno eliminati definitivamente per tutti.',
-  keepUnmatched: (count) =>
-    `Conserva i moduli che non corrispondono alla ricerca (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'Uno di questi non compare in questa ricerca.',
+      many: '# di questi non compaiono in questa ricerca.',
+      other: '# di questi non compaiono in questa ricerca.',
+    }),
   typeCount: (count) => `Per confermare, digita ${number(count)}`,
   typeCountMismatch: (count) => `Digita ${number(count)} per eliminare questi moduli.`,
   bulkProgress: (done, total) => `Eliminati: ${number(done)} su ${number(total)}`,

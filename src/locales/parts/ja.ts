@@ -12,7 +12,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'このフォームを削除しますか？',
   deleteText: (label) =>
     `「${isolate(label)}」とそのリンクが完全に削除され、誰も利用できなくなります。`,
-  deleting: '削除中…',
   deleted: (label) => `「${isolate(label)}」を削除しました`,
   deletedAlready: (label) => `「${isolate(label)}」はすでに削除されていました`,
 
@@ -42,7 +41,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: '#件のフォームを削除' }),
   deleteCountTitle: (count) => plural(count, { other: '#件のフォームを削除しますか？' }),
   bulkText: 'これらのフォームとリンクが完全に削除され、誰も利用できなくなります。',
-  keepUnmatched: (count) => `検索に一致しないフォームを残す（${number(count)}）`,
+  bulkHidden: (count) =>
+    plural(count, { other: 'そのうち#件は、この検索では表示されていません。' }),
   typeCount: (count) => `確認のため ${number(count)} と入力してください`,
   typeCountMismatch: (count) =>
     `これらのフォームを削除するには ${number(count)} と入力してください。`,

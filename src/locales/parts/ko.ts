@@ -12,7 +12,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: '이 양식을 삭제할까요?',
   deleteText: (label) =>
     `“${isolate(label)}” 양식과 링크가 영구적으로 삭제되어 아무도 사용할 수 없게 됩니다.`,
-  deleting: '삭제하는 중…',
   deleted: (label) => `“${isolate(label)}” 양식을 삭제했습니다`,
   deletedAlready: (label) => `“${isolate(label)}” 양식은 이미 삭제되었습니다`,
 
@@ -42,7 +41,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: '양식 #개 삭제' }),
   deleteCountTitle: (count) => plural(count, { other: '양식 #개를 삭제할까요?' }),
   bulkText: '선택한 양식과 링크가 영구적으로 삭제되어 아무도 사용할 수 없게 됩니다.',
-  keepUnmatched: (count) => `검색과 일치하지 않는 양식은 남겨 두기 (${number(count)})`,
+  bulkHidden: (count) => plural(count, { other: '이 중 #개는 이 검색에 표시되지 않습니다.' }),
   typeCount: (count) => `확인하려면 숫자 ${number(count)} 입력`,
   typeCountMismatch: (count) => `이 양식들을 삭제하려면 숫자 ${number(count)} 입력`,
   bulkProgress: (done, total) => `${number(total)}개 중 ${number(done)}개 삭제됨`,

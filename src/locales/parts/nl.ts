@@ -12,7 +12,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Dit formulier verwijderen?',
   deleteText: (label) =>
     `“${isolate(label)}” en de bijbehorende link worden voor iedereen definitief verwijderd.`,
-  deleting: 'Wordt verwijderd…',
   deleted: (label) => `“${isolate(label)}” is verwijderd`,
   deletedAlready: (label) => `“${isolate(label)}” was al verwijderd`,
 
@@ -43,8 +42,11 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: '# formulier verwijderen?', other: '# formulieren verwijderen?' }),
   bulkText: 'Deze formulieren en hun links worden voor iedereen definitief verwijderd.',
-  keepUnmatched: (count) =>
-    `Formulieren bewaren die niet bij de zoekopdracht passen (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'Eén ervan staat niet in deze zoekresultaten.',
+      other: '# ervan staan niet in deze zoekresultaten.',
+    }),
   typeCount: (count) => `Typ ${number(count)} om te bevestigen`,
   typeCountMismatch: (count) => `Typ ${number(count)} om deze formulieren te verwijderen.`,
   bulkProgress: (done, total) => `${number(done)} van ${number(total)} verwijderd`,

@@ -12,7 +12,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Usunąć ten formularz?',
   deleteText: (label) =>
     `Formularz „${isolate(label)}” i link do niego zostaną trwale usunięte dla wszystkich.`,
-  deleting: 'Usuwanie…',
   deleted: (label) => `Formularz „${isolate(label)}” został usunięty`,
   deletedAlready: (label) => `Formularz „${isolate(label)}” był już usunięty`,
 
@@ -54,7 +53,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Usunąć # formularza?',
     }),
   bulkText: 'Te formularze i linki do nich zostaną trwale usunięte dla wszystkich.',
-  keepUnmatched: (count) => `Zachowaj formularze spoza wyników wyszukiwania (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'Jednego z nich nie pokazuje to wyszukiwanie.',
+      few: '# z nich nie pokazuje to wyszukiwanie.',
+      many: '# z nich nie pokazuje to wyszukiwanie.',
+      other: '# z nich nie pokazuje to wyszukiwanie.',
+    }),
   typeCount: (count) => `Aby potwierdzić, wpisz ${number(count)}`,
   typeCountMismatch: (count) => `Wpisz ${number(count)}, aby usunąć te formularze.`,
   bulkProgress: (done, total) => `Usunięto ${number(done)} z ${number(total)}`,

@@ -12,7 +12,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Excluir este formulário?',
   deleteText: (label) =>
     `O formulário “${isolate(label)}” e o link dele serão excluídos permanentemente para todos.`,
-  deleting: 'Excluindo…',
   deleted: (label) => `O formulário “${isolate(label)}” foi excluído`,
   deletedAlready: (label) => `O formulário “${isolate(label)}” já tinha sido excluído`,
 
@@ -57,8 +56,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: 'Excluir # formulários?',
     }),
   bulkText: 'Estes formulários e os links deles serão excluídos permanentemente para todos.',
-  keepUnmatched: (count) =>
-    `Manter os formulários que não correspondem à pesquisa (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'Um deles não aparece nesta pesquisa.',
+      many: '# deles não aparecem nesta pesquisa.',
+      other: '# deles não aparecem nesta pesquisa.',
+    }),
   typeCount: (count) => `Para confirmar, digite ${number(count)}`,
   typeCountMismatch: (count) => `Digite ${number(count)} para excluir estes formulários.`,
   bulkProgress: (done, total) => `Excluídos: ${number(done)} de ${number(total)}`,

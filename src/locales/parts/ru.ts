@@ -19,7 +19,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Удалить эту форму?',
   deleteText: (label) =>
     `Форма «${isolate(label)}» и ссылка на нее будут безвозвратно удалены для всех.`,
-  deleting: 'Удаление…',
   deleted: (label) => `Форма «${isolate(label)}» удалена`,
   deletedAlready: (label) => `Форма «${isolate(label)}» уже была удалена`,
 
@@ -48,7 +47,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, DELETE_COUNT),
   deleteCountTitle: (count) => `${plural(count, DELETE_COUNT)}?`,
   bulkText: 'Эти формы и ссылки на них будут безвозвратно удалены для всех.',
-  keepUnmatched: (count) => `Оставить формы, не подходящие под поиск (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: '# из них не показана в этом поиске.',
+      few: '# из них не показаны в этом поиске.',
+      many: '# из них не показано в этом поиске.',
+      other: '# из них не показано в этом поиске.',
+    }),
   typeCount: (count) => `Для подтверждения введите ${number(count)}`,
   typeCountMismatch: (count) => `Введите ${number(count)}, чтобы удалить эти формы.`,
   bulkProgress: (done, total) => `Удалено ${number(done)} из ${number(total)}`,

@@ -11,7 +11,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Vill du radera formuläret?',
   deleteText: (label) => `”${isolate(label)}” och länken raderas permanent för alla.`,
-  deleting: 'Raderar\u00a0…',
   deleted: (label) => `”${isolate(label)}” har raderats`,
   deletedAlready: (label) => `”${isolate(label)}” hade redan raderats`,
 
@@ -42,7 +41,11 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: 'Vill du radera ett formulär?', other: 'Vill du radera # formulär?' }),
   bulkText: 'De här formulären och deras länkar raderas permanent för alla.',
-  keepUnmatched: (count) => `Behåll formulär som inte matchar sökningen (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'Ett av dem visas inte i den här sökningen.',
+      other: '# av dem visas inte i den här sökningen.',
+    }),
   typeCount: (count) => `Skriv ${number(count)} för att bekräfta`,
   typeCountMismatch: (count) => `Skriv ${number(count)} för att radera formulären.`,
   bulkProgress: (done, total) => `${number(done)} av ${number(total)} har raderats`,

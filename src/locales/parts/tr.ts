@@ -11,7 +11,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Bu form silinsin mi?',
   deleteText: (label) => `“${isolate(label)}” ve bağlantısı herkes için kalıcı olarak silinecek.`,
-  deleting: 'Siliniyor…',
   deleted: (label) => `“${isolate(label)}” silindi`,
   deletedAlready: (label) => `“${isolate(label)}” zaten silinmişti`,
 
@@ -42,7 +41,11 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCountTitle: (count) =>
     plural(count, { one: '# form silinsin mi?', other: '# form silinsin mi?' }),
   bulkText: 'Bu formlar ve bağlantıları herkes için kalıcı olarak silinecek.',
-  keepUnmatched: (count) => `Aramayla eşleşmeyen formları koru (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: 'Bunlardan # tanesi bu aramada görünmüyor.',
+      other: 'Bunlardan # tanesi bu aramada görünmüyor.',
+    }),
   typeCount: (count) => `Onaylamak için ${number(count)} yazın`,
   typeCountMismatch: (count) => `Bu formları silmek için ${number(count)} yazın.`,
   bulkProgress: (done, total) => `${number(total)} formdan ${number(done)} tanesi silindi`,

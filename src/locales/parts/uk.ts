@@ -19,7 +19,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Видалити цю форму?',
   deleteText: (label) =>
     `Форму «${isolate(label)}» і посилання на неї буде остаточно видалено для всіх.`,
-  deleting: 'Видалення…',
   deleted: (label) => `Форму «${isolate(label)}» видалено`,
   deletedAlready: (label) => `Форму «${isolate(label)}» уже було видалено`,
 
@@ -48,7 +47,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, DELETE_COUNT),
   deleteCountTitle: (count) => `${plural(count, DELETE_COUNT)}?`,
   bulkText: 'Ці форми та посилання на них буде остаточно видалено для всіх.',
-  keepUnmatched: (count) => `Залишити форми поза пошуком (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, {
+      one: '# з них не показано в цьому пошуку.',
+      few: '# з них не показано в цьому пошуку.',
+      many: '# з них не показано в цьому пошуку.',
+      other: '# з них не показано в цьому пошуку.',
+    }),
   typeCount: (count) => `Щоб підтвердити, введіть ${number(count)}`,
   typeCountMismatch: (count) => `Введіть ${number(count)}, щоб видалити ці форми.`,
   bulkProgress: (done, total) => `Видалено ${number(done)} з ${number(total)}`,

@@ -11,7 +11,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Xóa biểu mẫu này?',
   deleteText: (label) => `“${isolate(label)}” cùng liên kết sẽ bị xóa vĩnh viễn đối với mọi người.`,
-  deleting: 'Đang xóa…',
   deleted: (label) => `Đã xóa “${isolate(label)}”`,
   deletedAlready: (label) => `“${isolate(label)}” đã bị xóa từ trước`,
 
@@ -40,7 +39,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: 'Xóa # biểu mẫu' }),
   deleteCountTitle: (count) => plural(count, { other: 'Xóa # biểu mẫu?' }),
   bulkText: 'Các biểu mẫu này cùng liên kết sẽ bị xóa vĩnh viễn đối với mọi người.',
-  keepUnmatched: (count) => `Giữ lại các biểu mẫu không khớp với tìm kiếm (${number(count)})`,
+  bulkHidden: (count) =>
+    plural(count, { other: '# biểu mẫu trong số đó không hiện trong kết quả tìm kiếm này.' }),
   typeCount: (count) => `Để xác nhận, hãy nhập ${number(count)}`,
   typeCountMismatch: (count) => `Hãy nhập ${number(count)} để xóa các biểu mẫu này.`,
   bulkProgress: (done, total) => `Đã xóa ${number(done)}/${number(total)}`,

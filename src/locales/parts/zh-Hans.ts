@@ -11,7 +11,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: '要删除此表单吗？',
   deleteText: (label) => `“${isolate(label)}”及其链接将被永久删除，所有人都无法再使用。`,
-  deleting: '正在删除…',
   deleted: (label) => `“${isolate(label)}”已删除`,
   deletedAlready: (label) => `“${isolate(label)}”此前已被删除`,
 
@@ -40,7 +39,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: '删除 # 个表单' }),
   deleteCountTitle: (count) => plural(count, { other: '要删除 # 个表单吗？' }),
   bulkText: '这些表单及其链接将被永久删除，所有人都无法再使用。',
-  keepUnmatched: (count) => `保留与搜索不匹配的表单（${number(count)}）`,
+  bulkHidden: (count) => plural(count, { other: '其中 # 个未在此搜索中显示。' }),
   typeCount: (count) => `请输入 ${number(count)} 以确认`,
   typeCountMismatch: (count) => `请输入 ${number(count)} 以删除这些表单。`,
   bulkProgress: (done, total) => `已删除 ${number(done)} 个，共 ${number(total)} 个`,

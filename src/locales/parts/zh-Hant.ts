@@ -11,7 +11,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: '要刪除這份表單嗎？',
   deleteText: (label) => `「${isolate(label)}」及其連結將被永久刪除，所有人都無法再使用。`,
-  deleting: '正在刪除…',
   deleted: (label) => `已刪除「${isolate(label)}」`,
   deletedAlready: (label) => `「${isolate(label)}」先前已刪除`,
 
@@ -40,7 +39,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: '刪除 # 份表單' }),
   deleteCountTitle: (count) => plural(count, { other: '要刪除 # 份表單嗎？' }),
   bulkText: '這些表單及其連結將被永久刪除，所有人都無法再使用。',
-  keepUnmatched: (count) => `保留與搜尋不符的表單（${number(count)}）`,
+  bulkHidden: (count) => plural(count, { other: '其中 # 份未在此搜尋中顯示。' }),
   typeCount: (count) => `如要確認，請輸入 ${number(count)}`,
   typeCountMismatch: (count) => `請輸入 ${number(count)} 以刪除這些表單。`,
   bulkProgress: (done, total) => `已刪除 ${number(done)} 份，共 ${number(total)} 份`,
