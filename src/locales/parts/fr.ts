@@ -59,7 +59,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText: 'Ces formulaires et leurs liens seront définitivement supprimés pour tout le monde.',
   bulkHidden: (count) =>
     plural(count, {
-      one: 'L’un d’eux n’apparaît pas dans cette recherche.',
+      one: '# d’entre eux n’apparaît pas dans cette recherche.',
       many: '# d’entre eux n’apparaissent pas dans cette recherche.',
       other: '# d’entre eux n’apparaissent pas dans cette recherche.',
     }),

@@ -55,10 +55,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText: 'Te formularze i linki do nich zostaną trwale usunięte dla wszystkich.',
   bulkHidden: (count) =>
     plural(count, {
-      one: 'Jednego z nich nie pokazuje to wyszukiwanie.',
-      few: '# z nich nie pokazuje to wyszukiwanie.',
-      many: '# z nich nie pokazuje to wyszukiwanie.',
-      other: '# z nich nie pokazuje to wyszukiwanie.',
+      one: 'Spośród nich to wyszukiwanie nie pokazuje # formularza.',
+      few: 'Spośród nich to wyszukiwanie nie pokazuje # formularzy.',
+      many: 'Spośród nich to wyszukiwanie nie pokazuje # formularzy.',
+      other: 'Spośród nich to wyszukiwanie nie pokazuje # formularza.',
     }),
   typeCount: (count) => `Aby potwierdzić, wpisz ${number(count)}`,
   typeCountMismatch: (count) => `Wpisz ${number(count)}, aby usunąć te formularze.`,

@@ -58,7 +58,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText: 'Estes formulários e os links deles serão excluídos permanentemente para todos.',
   bulkHidden: (count) =>
     plural(count, {
-      one: 'Um deles não aparece nesta pesquisa.',
+      one: '# deles não aparece nesta pesquisa.',
       many: '# deles não aparecem nesta pesquisa.',
       other: '# deles não aparecem nesta pesquisa.',
     }),
