@@ -1,5 +1,4 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { mayTakeFocus } from '../shared/may-take-focus.js';
 
 const CHANGE_BUTTON = '.change';
 const OPEN_LINK = '.result a';
@@ -18,9 +17,9 @@ export class ResultFocus implements ReactiveController {
     host.addController(this);
   }
 
-  /** The form is deleted: the text box, unless the visitor or the page has moved the focus out of the element. */
+  /** The form is deleted, and its controls have not gone yet: the text box, if one of them has the focus. */
   afterDeletion(): void {
-    if (mayTakeFocus(this.#host)) this.#host.focus();
+    if (this.#isIn('.result')) this.#set('#prompt');
   }
 
   /** The panel for a change is open: its field. */
@@ -53,9 +52,9 @@ export class ResultFocus implements ReactiveController {
     this.#set('.delete-other', CHANGE_BUTTON, OPEN_LINK);
   }
 
-  /** The version that is not the current form is deleted. */
+  /** The same for the version that is not the current form. */
   afterOtherDeletion(): void {
-    if (mayTakeFocus(this.#host)) this.#set(CHANGE_BUTTON, OPEN_LINK);
+    if (this.#isIn('.other')) this.#set(CHANGE_BUTTON, OPEN_LINK);
   }
 
   hostUpdated(): void {
@@ -64,6 +63,10 @@ export class ResultFocus implements ReactiveController {
     const root = this.#host.shadowRoot;
     const found = targets.map((selector) => root?.querySelector<HTMLElement>(selector));
     found.find(Boolean)?.focus();
+  }
+
+  #isIn(selector: string): boolean {
+    return Boolean(this.#host.shadowRoot?.activeElement?.closest(selector));
   }
 
   #set(...selectors: readonly string[]): void {

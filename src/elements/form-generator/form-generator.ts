@@ -41,7 +41,7 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @fires {CustomEvent<{prompt: string}>} form-generate - Before the request; cancelable.
  * @fires {CustomEvent<{form: GeneratedForm, prompt: string}>} form-generated - The form is generated and shown.
  * @fires {CustomEvent<{prompt: string}>} form-cancelled - The visitor, or `cancel()`, stopped waiting.
- * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the confirmation dialog; cancelable.
+ * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the question; cancelable.
  * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is deleted.
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - An operation failed. The prompt is kept.
  *
@@ -69,7 +69,8 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart preview - The embedded form, with `preview`.
  * @csspart refine - The panel for a change, with `refine`.
  * @csspart other-version - The version that is not the current form, with `refine`.
- * @csspart dialog - The confirmation dialog.
+ * @csspart dialog - The question before a deletion.
+ * @csspart success - The line that says what was deleted.
  *
  * @cssstate busy - A form is being generated.
  * @cssstate error - The last attempt failed.
@@ -238,7 +239,7 @@ export class FormGeneratorElement extends FormField {
       this.#generateController.handleChange(store, change);
       if (change.type === 'reset') {
         this.#forgetVisitor(store, change.signal);
-        // The result, or the question before its deletion, is gone.
+        // The result is gone.
         if (store.isSignedOut && !this.isGenerating)
           this.announcer.announce(() => this.text.signInToGenerate);
         if (change.reason === 'replaced') this.#forgetDescription();
@@ -353,17 +354,14 @@ export class FormGeneratorElement extends FormField {
     return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status">
-          <span
-            class=${view?.confirmsDeletion && this.announcer.text ? 'confirmation' : 'visually-hidden'}
-            >${changingText(this.announcer.text)}</span
-          >
+          <span class="visually-hidden">${changingText(this.announcer.text)}</span>
           ${view?.renderElapsed()}
         </div>
         ${view?.renderProgress()}
       </div>
       <div>${this.#isForbidden ? nothing : view?.renderFailure()}${this.#renderSignIn()}</div>
       ${view?.renderResult()} ${renderLazyFailure(this.lazy, this.text)} ${view?.renderDialogs()}
-      ${isAllowed ? this.#renderExamples() : nothing}`;
+      ${isAllowed ? this.#renderExamples() : nothing} ${view?.deleteController.success.render()}`;
   }
 
   /** Drops everything that names a form of the previous visitor. The description stays: the visitor may sign in for it. */

@@ -33,25 +33,29 @@ export class ListFocus {
     this.#rows = rows;
   }
 
-  /** A visitor was asked about a form, or it was deleted: its Delete button, or that of the row now in its place. */
-  afterDeletion(form: ListedForm, formerIndex: number): Promise<void> {
-    return this.#focusRow(() => this.#indexOf(form, formerIndex), 'delete');
-  }
-
   /**
    * A dialog has closed: the button that opened it, unless the browser has already focused that one. The browser can't if the row's
    * controls were rendered again meanwhile, for instance in another language.
    */
   async afterDialog(form: ListedForm, action: string): Promise<void> {
-    await this.#host.updateComplete;
-    if (this.#active?.closest('.item')) return;
-    await this.#focusRow(() => this.#indexOf(form, 0), action);
+    const host = this.#host;
+    await host.updateComplete;
+    if (this.#active?.closest('.item') || !mayTakeFocus(host)) return;
+    const index = host.visibleForms.findIndex((other) => isSameForm(form, other));
+    const control = this.#controlAt(Math.max(index, 0), action);
+    (control ?? this.#empty ?? host.focusFallback())?.focus();
   }
 
-  /** A render has removed the focused control with its row: the same control of the row that took its place. */
+  /**
+   * A render has removed the focused control with its row: the same control of the row that took its place. Without rows, the text
+   * instead of them.
+   */
   afterRowRemoval(removed: HTMLElement): void {
+    const { act } = removed.dataset;
     const row = this.#rows()?.revealReplacement();
-    if (row) controlIn(row, removed.dataset.act)?.focus({ preventScroll: true });
+    // Only a form that was not deleted has the button Try again.
+    const control = row && controlIn(row, act === 'retry' ? 'delete' : act);
+    (control ?? this.#empty)?.focus({ preventScroll: true });
   }
 
   /** A key asks for another row: the same control there. @returns that control. */
@@ -98,19 +102,11 @@ export class ListFocus {
     return (this.#host.renderRoot as ShadowRoot).activeElement;
   }
 
-  /**
-   * Focuses a control of the row at an index, or of the last row. Without rows, focuses the text instead of them.
-   * @param indexOf Called once the rows are up to date.
-   */
-  async #focusRow(indexOf: () => number, action: string): Promise<void> {
-    const host = this.#host;
-    await host.updateComplete;
-    if (!mayTakeFocus(host)) return;
-    const last = host.visibleForms.length - 1;
-    const empty = host.renderRoot.querySelector<HTMLElement>('.empty');
+  /** The text if there are no rows, which can then get the focus. */
+  get #empty(): HTMLElement | null {
+    const empty = this.#host.renderRoot.querySelector<HTMLElement>('.empty');
     if (empty) empty.tabIndex = -1;
-    const control = this.#controlAt(Math.min(indexOf(), last), action);
-    (control ?? empty ?? host.focusFallback())?.focus();
+    return empty;
   }
 
   #focus(selector: string): void {
@@ -120,12 +116,6 @@ export class ListFocus {
   #controlAt(index: number, action: string | undefined): HTMLElement | undefined {
     const row = this.#rows()?.reveal(index);
     return row && controlIn(row, action);
-  }
-
-  /** The index of a form among those that show; `otherwise` if it is no longer there. */
-  #indexOf(form: ListedForm, otherwise: number): number {
-    const index = this.#host.visibleForms.findIndex((other) => isSameForm(form, other));
-    return index < 0 ? otherwise : index;
   }
 }
 

@@ -19,6 +19,11 @@ export const styles = css`
     flex: none;
   }
 
+  /* Takes away the gap before it. */
+  .base > .success-place {
+    margin-block-start: calc(var(--_gap) * -1);
+  }
+
   .toolbar {
     display: flex;
     flex-wrap: wrap;

@@ -37,7 +37,7 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @fires {CustomEvent<{forms: ListedForm[]}>} list-loaded - A response of the service is shown.
  * @fires {CustomEvent<{form: ListedForm, selected: boolean, ids: string[]}>} form-selected - With `selection`: forms were
  * selected or deselected. `ids` has all of them, `form` is the last one.
- * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the confirmation dialog; cancelable.
+ * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the question; cancelable.
  * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is deleted.
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - An operation failed.
  *
@@ -56,10 +56,11 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @csspart empty - The text if there are no forms, or none matches.
  * @csspart error - The error message, or the countdown after too many requests.
  * @csspart notice - The link to copy by hand, or that a part did not load.
- * @csspart bulk - The bar of selected forms, the progress and the result of a bulk deletion.
+ * @csspart bulk - The bar of selected forms, the progress of a bulk deletion, and its result if some forms were not deleted.
  * @csspart snippets - The panel with the embed code.
  * @csspart code - The embed code.
- * @csspart dialog - Each dialog.
+ * @csspart dialog - Each dialog, and the question before a deletion.
+ * @csspart success - The line that says what was deleted.
  *
  * @cssprop [--forms-sticky-top=0] - The distance of the bar of selected forms from the upper edge of the window.
  *

@@ -117,9 +117,10 @@ export class ListView {
     this.#snippets.clear();
   }
 
-  /** The text to copy by hand, and the dialog that asks before a deletion. */
+  /** The text to copy by hand, the question before a deletion, and the line after it. */
   renderDialogs() {
-    return [this.#copyController.renderManualCopy(), this.#deleteController.render()];
+    const { question, success } = this.#deleteController;
+    return [this.#copyController.renderManualCopy(), question.render(), success.render()];
   }
 
   renderSearchBar() {
@@ -253,7 +254,8 @@ export class ListView {
     }
     // The second click of a double click may meet the next row, which has moved up.
     if (detail > 1) return;
-    const action = clicked.closest<HTMLElement>('[data-act]')?.dataset.act;
+    const control = clicked.closest<HTMLElement>('[data-act]');
+    const action = control?.dataset.act;
     switch (action) {
       case 'copy':
         // Browsers allow copying only during the click.
@@ -263,10 +265,10 @@ export class ListView {
         );
         break;
       case 'delete':
-        void this.deletions.delete(form);
+        void this.deletions.delete(form, control!);
         break;
       case 'retry':
-        void this.deletions.retry(form);
+        void this.#deleteController.retry(form.id!);
         break;
       case 'embed':
       case 'preview':

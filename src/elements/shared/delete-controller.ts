@@ -1,17 +1,16 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Form, FormsError } from '../../client/index.js';
 import { actionsText } from '../../locales/en/actions.js';
-import {
-  ConfirmDialog,
-  deletingText,
-  deletionText,
-  dialogStyles,
-  type Confirmation,
-} from './confirm-dialog.js';
+import { deletingText } from '../../locales/en/deleting.js';
 import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from './announcer.js';
-import type { StoreController } from './store-controller.js';
 import type { EventHost, StyleHost, TextHost } from './hosts.js';
+import { floating } from './look/floating.js';
+import { questionStyles } from './look/question.js';
+import { successLineStyles } from './look/success-line.js';
+import { Question, type FindButton } from './question.js';
+import type { StoreController } from './store-controller.js';
+import { SuccessLine } from './success-line.js';
 
 /** The part of an element that a {@link DeleteController} needs. */
 export interface DeleteHost
@@ -22,7 +21,7 @@ export interface DeleteHost
 export interface DeleteOptions {
   /** The store that has the form. Default: the store of the element. */
   readonly store?: FormsStore | undefined;
-  /** Deletes without an announcement. */
+  /** Deletes without saying so. */
   readonly isQuiet?: boolean;
 }
 
@@ -30,7 +29,10 @@ export interface DeleteOptions {
 export class DeleteController {
   readonly #host: DeleteHost;
   readonly #storeController: StoreController;
-  readonly #dialog: ConfirmDialog<FormsError>;
+  /** Asks before one or many forms are deleted. */
+  readonly question: Question;
+  /** Says that one or many forms are deleted. */
+  readonly success: SuccessLine;
   /** By id of each form whose deletion is under way: the call that ends it. */
   readonly #inProgress = new Map<string, object>();
   /** Why forms were not deleted, by id. */
@@ -39,8 +41,9 @@ export class DeleteController {
   constructor(host: DeleteHost, storeController: StoreController) {
     this.#host = host;
     this.#storeController = storeController;
-    this.#dialog = new ConfirmDialog(host);
-    host.addStyles(dialogStyles);
+    this.question = new Question(host);
+    this.success = new SuccessLine(host);
+    host.addStyles(floating, questionStyles, successLineStyles);
   }
 
   isDeleting(id: string): boolean {
@@ -53,32 +56,34 @@ export class DeleteController {
     return failure && this.#storeController.describeError(failure).text;
   }
 
-  /**
-   * Asks the visitor and deletes the form.
-   * @returns true if the form is deleted, false if the visitor cancelled. Undefined if nothing has happened: the page asks in its
-   * own way, or there is no store.
-   */
-  async askAndDelete(id: string, form: Form): Promise<boolean | undefined> {
+  /** Asks the visitor, unless the page asks in its own way, and deletes the form. A failure is announced. */
+  async askAndDelete(id: string, form: Form, findButton: FindButton): Promise<void> {
     const host = this.#host;
     const { store } = this.#storeController;
-    if (!store || !host.emit('form-delete', { id, form }, true)) return undefined;
-    return this.ask({
-      content: () =>
-        deletionText(host.textIn(actionsText), host.textIn(deletingText), store.label(form)),
-      // The store of another account does not have the form.
-      action: async () =>
-        this.#storeController.store === store ? this.deleteWithoutAsking(id) : undefined,
-      problem: (error) => this.failureSentence(error),
+    if (!store || this.isDeleting(id) || !host.emit('form-delete', { id, form }, true)) return;
+    const isConfirmed = await this.question.ask(findButton, () => {
+      const { cancel, deleteForm } = host.textIn(actionsText);
+      const { deleteTitle, deleteText } = host.textIn(deletingText);
+      const text = deleteText(store.label(form));
+      return { title: deleteTitle, text, confirm: deleteForm, cancel };
+    });
+    // The store of another account does not have the form.
+    if (isConfirmed && this.#storeController.store === store) await this.retry(id);
+  }
+
+  /** Deletes a form that the visitor was asked about. A failure is announced. */
+  async retry(id: string): Promise<void> {
+    if (this.isDeleting(id)) return;
+    const error = await this.deleteWithoutAsking(id);
+    if (!error) return;
+    this.#host.announcer.announce(() => {
+      const { joinSentences, deleteFailed } = this.#host.textIn(actionsText);
+      return joinSentences(deleteFailed, this.#storeController.describeError(error).text);
     });
   }
 
-  /** Asks the visitor. @returns true if the visitor agreed and the action succeeded. */
-  ask(question: Confirmation<FormsError>): Promise<boolean> {
-    return this.#dialog.ask(question);
-  }
-
   /**
-   * Deletes a form and announces it.
+   * Deletes a form and says so.
    * @returns the error if it failed; undefined if the form is deleted, or without a store.
    */
   async deleteWithoutAsking(
@@ -96,7 +101,12 @@ export class DeleteController {
     try {
       const { confirmed } = await store.delete(id);
       host.emit('form-deleted', { id, confirmed });
-      if (!isQuiet) this.#announceDeletion(label, confirmed);
+      if (isCurrent() && !isQuiet) {
+        this.success.show(() => {
+          const { deleted, deletedAlready } = host.textIn(deletingText);
+          return (confirmed ? deleted : deletedAlready)(label);
+        });
+      }
       return undefined;
     } catch (reason) {
       const error = reason as FormsError;
@@ -109,28 +119,11 @@ export class DeleteController {
     }
   }
 
-  /** "The form was not deleted. …" */
-  failureSentence(error: FormsError): string {
-    const { joinSentences, deleteFailed } = this.#host.textIn(actionsText);
-    return joinSentences(deleteFailed, this.#storeController.describeError(error).text);
-  }
-
-  /** Closes the dialog and drops what is known of deletions: the visitor has changed. */
+  /** Closes the question and drops what is known of deletions: the visitor has changed. */
   reset(): void {
-    this.#dialog.cancel();
+    this.question.cancel();
+    this.success.clear();
     this.#inProgress.clear();
     this.#failures.clear();
-  }
-
-  render() {
-    return this.#dialog.render();
-  }
-
-  #announceDeletion(label: string, isConfirmed: boolean): void {
-    const host = this.#host;
-    host.announcer.announce(() => {
-      const { deleted, deletedAlready } = host.textIn(deletingText);
-      return (isConfirmed ? deleted : deletedAlready)(label);
-    });
   }
 }

@@ -2,7 +2,8 @@ import { html, nothing, type ReactiveController } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
 import { linksText } from '../../../locales/en/links.js';
-import type { FormsChange } from '../../../store/state.js';
+import { isDeletionOf, type FormsChange } from '../../../store/state.js';
+import { renderNotice } from '../../shared/look/notice.js';
 import { CopyController } from '../../shared/copy-controller.js';
 import { DeleteController } from '../../shared/delete-controller.js';
 import {
@@ -58,8 +59,6 @@ export class ResultView implements ReactiveController {
   readonly deleteController: DeleteController;
   /** Undefined until it has loaded. */
   #refine: RefineController | undefined;
-  /** The state after the deletion of the new form, which is confirmed until the next one. */
-  #stateAfterDeletion: GenerateState | undefined;
   /** The state of the generate in which the code for a change was last requested. */
   #refineRequestedIn: GenerateState | undefined;
 
@@ -106,13 +105,10 @@ export class ResultView implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The visitor has just deleted the new form: what is announced about it is also visible. */
-  get confirmsDeletion(): boolean {
-    return this.#stateAfterDeletion === this.#generateController.state;
-  }
-
   /** Called before the generate follows the change. */
   onStoreChange(change: FormsChange): void {
+    const { currentForm } = this.#host;
+    if (currentForm && isDeletionOf(currentForm, change)) this.#focus.afterDeletion();
     this.#refine?.onStoreChange(change);
   }
 
@@ -155,12 +151,12 @@ export class ResultView implements ReactiveController {
     </div>`;
   }
 
-  /** The text to copy by hand, the menu of the new form, and the confirmation dialog. */
+  /** The text to copy by hand, the menu of the new form, and the question before a deletion. */
   renderDialogs() {
     return [
       this.#copyController.renderManualCopy(),
       this.#menu.render(),
-      this.deleteController.render(),
+      this.deleteController.question.render(),
     ];
   }
 
@@ -172,7 +168,8 @@ export class ResultView implements ReactiveController {
     copyLink: ({ formUrl }) =>
       void this.#copyController.copy(formUrl, () => this.#context.text.linkCopied),
     toggleSnippets: ({ formUrl }, title) => void this.#snippets.toggle({ formUrl, title }, true),
-    deleteForm: (id, form, _button) => void this.#askAndDelete(id, form),
+    deleteForm: (id, form, button) =>
+      void this.deleteController.askAndDelete(id, form, () => button),
     startAnother: () => this.#host.startAnother(),
   };
 
@@ -204,9 +201,20 @@ export class ResultView implements ReactiveController {
     const host = this.#host;
     const { formUrl } = form;
     const label = this.#storeController.labelOf(form);
+    const id = this.#storeController.store?.idOf(form) ?? '';
+    const failure = this.deleteController.failureOf(id);
     return {
       form,
       label,
+      isDeleting: this.deleteController.isDeleting(id),
+      failure: failure
+        ? renderNotice({
+            kind: 'failure',
+            part: 'error',
+            title: host.text.deleteFailed,
+            text: failure,
+          })
+        : nothing,
       isLinkCopied: this.#copyController.copiedText === formUrl,
       qrButton: this.#qr.renderButton(formUrl),
       changeButton: this.#refine?.renderButton(),
@@ -226,13 +234,6 @@ export class ResultView implements ReactiveController {
     const deletableId = store?.isAllowed('delete') ? store.idOf(currentForm) : undefined;
     return moreActions(currentForm, deletableId, this.#context);
   };
-
-  async #askAndDelete(id: string, form: GeneratedForm): Promise<void> {
-    if (!(await this.deleteController.askAndDelete(id, form))) return;
-    this.#focus.afterDeletion();
-    if (!this.#host.currentForm) this.#stateAfterDeletion = this.#generateController.state;
-    this.#host.requestUpdate();
-  }
 }
 
 /** The modules for the control that was reached: those of the panels below the actions of the result. */

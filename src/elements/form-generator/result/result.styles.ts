@@ -7,12 +7,6 @@ export const resultStyles = [
       font-variant-numeric: tabular-nums;
     }
 
-    .confirmation {
-      display: block;
-      margin-block-start: var(--_gap);
-      color: var(--_muted);
-    }
-
     /* An indeterminate progress bar. */
     .track {
       flex: 1 0 100%;
@@ -71,6 +65,10 @@ export const resultStyles = [
       border-radius: var(--_radius);
       background: var(--_surface);
       animation: appear var(--_move) var(--_ease);
+    }
+
+    .result.busy {
+      background: var(--_hover);
     }
 
     .result > * {

@@ -17,6 +17,9 @@ import type { MenuContent } from '../../shared/menu.js';
 export interface ResultState {
   readonly form: GeneratedForm;
   readonly label: string;
+  readonly isDeleting: boolean;
+  /** Why the form was not deleted, or `nothing`. */
+  readonly failure: unknown;
   readonly isLinkCopied: boolean;
   /** The button for the QR code, unless there is none. */
   readonly qrButton: unknown;
@@ -46,7 +49,11 @@ export const renderPreview = (formUrl: string, label: string, messages?: Partial
 export function renderResult(state: ResultState, { text, actions }: TemplateContext) {
   const { form, label, snippets } = state;
   const { formUrl } = form;
-  return html`<section part="result" class="result" aria-labelledby="ready">
+  return html`<section
+    part="result"
+    class="result ${state.isDeleting ? 'busy' : ''}"
+    aria-labelledby="ready"
+  >
     <div class="summary">
       <p class="name clamped"><bdi>${changingText(label)}</bdi></p>
       <h2 id="ready">${checkIcon} ${changingText(text.ready)}</h2>
@@ -77,7 +84,7 @@ export function renderResult(state: ResultState, { text, actions }: TemplateCont
       </div>
       ${state.moreButton}
     </div>
-    ${state.changePanel} ${snippets} ${state.qrCode} ${state.preview}
+    ${state.failure} ${state.changePanel} ${snippets} ${state.qrCode} ${state.preview}
   </section>`;
 }
 

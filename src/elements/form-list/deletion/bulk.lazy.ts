@@ -4,12 +4,12 @@ import type { ElementFormats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import { listViewText } from '../../../locales/en/list-view.js';
 import { bulkText } from '../../../locales/en/bulk.js';
-import { deletingText } from '../../../locales/en/deleting.js';
 import { overlayText } from '../../../locales/en/overlay.js';
 import { trashIcon } from '../../shared/look/action-icons.js';
 import { ignoreHeldEnter } from '../../shared/keyboard.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
+import type { QuestionText } from '../../shared/question.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, TextHost } from '../../shared/hosts.js';
 import type { ListFocus } from '../focus.js';
@@ -23,7 +23,7 @@ import { changingText } from '../../shared/changing-text.js';
 export const partStyles = [styles];
 
 /** To delete more forms than this at once, the visitor must type their number. */
-const MAX_WITHOUT_TYPING = 20;
+const MAX_WITHOUT_TYPING = 10;
 
 /** The part of `<form-list>` that {@link Bulk} needs. */
 export interface BulkHost extends ReactiveControllerHost, EventHost, TextHost {
@@ -137,11 +137,8 @@ export class Bulk {
     this.#selection.toggleAll((event.target as HTMLInputElement).checked);
   };
 
-  /**
-   * The page may prevent each deletion and ask in its own way. The visitor confirms the others once. Those that a search hides stay,
-   * unless the visitor unchecks that.
-   */
-  readonly #ask = async (): Promise<void> => {
+  /** The page may prevent each deletion and ask in its own way. The visitor confirms the others once. */
+  readonly #ask = async ({ currentTarget }: Event): Promise<void> => {
     const host = this.#host;
     const { selectedIds } = this.#selection;
     const ids = host.forms.flatMap((form) => {
@@ -150,40 +147,35 @@ export class Bulk {
       return host.emit('form-delete', { id, form }, true) ? id : [];
     });
     if (!ids.length) return;
-    const inView = new Set(idsOf(host.visibleForms));
-    const matching = ids.filter((id) => inView.has(id));
-    const unmatchedCount = ids.length - matching.length;
-    let wanted = ids;
-    const confirmed = await this.#deleteController.ask({
-      content: (keepsUnmatched) => {
-        const text = host.textIn(bulkText);
-        const length = (keepsUnmatched && matching.length) || ids.length;
-        return {
-          title: text.deleteCountTitle(length),
-          text: text.bulkText,
-          option: unmatchedCount ? text.keepUnmatched(unmatchedCount) : undefined,
-          isEmpty: keepsUnmatched && !matching.length,
-          confirm: text.deleteCount(length),
-          cancel: host.text.cancel,
-          busy: host.textIn(deletingText).deleting,
-          typed:
-            length > MAX_WITHOUT_TYPING
-              ? {
-                  label: text.typeCount(length),
-                  accepted: [`${length}`, host.formats.number(length)],
-                  mismatch: text.typeCountMismatch(length),
-                }
-              : undefined,
-        };
-      },
-      action: async (keepsUnmatched) => {
-        if (keepsUnmatched) wanted = matching;
-        return undefined;
-      },
-      problem: () => '',
-    });
-    if (confirmed) await this.#delete(wanted);
+    const button = currentTarget as HTMLElement;
+    const isConfirmed = await this.#deleteController.question.ask(
+      () => button,
+      () => this.#questionAbout(ids),
+    );
+    if (isConfirmed) await this.#delete(ids);
   };
+
+  #questionAbout(ids: readonly string[]): QuestionText {
+    const host = this.#host;
+    const text = host.textIn(bulkText);
+    const { length } = ids;
+    const shown = new Set(idsOf(host.visibleForms));
+    const hidden = ids.filter((id) => !shown.has(id)).length;
+    return {
+      title: text.deleteCountTitle(length),
+      text: hidden ? `${text.bulkText} ${text.bulkHidden(hidden)}` : text.bulkText,
+      confirm: text.deleteCount(length),
+      cancel: host.text.cancel,
+      typed:
+        length > MAX_WITHOUT_TYPING
+          ? {
+              label: text.typeCount(length),
+              accepted: [`${length}`, host.formats.number(length)],
+              mismatch: text.typeCountMismatch(length),
+            }
+          : undefined,
+    };
+  }
 
   async #delete(ids: readonly string[]): Promise<void> {
     const host = this.#host;
@@ -207,6 +199,13 @@ export class Bulk {
     host.requestUpdate();
     const queue = this.#queue;
     if (!queue?.isIdle) return;
+    const { done, failed, notStarted } = queue;
+    if (failed.length + notStarted.length === 0) {
+      this.#queue = undefined;
+      this.#deleteController.success.show(() => host.textIn(bulkText).bulkDeleted(done));
+      void this.#focus.afterBulk('.all input');
+      return;
+    }
     host.announcer.announce(() => {
       const isCurrent = queue === this.#queue && queue.isIdle;
       return isCurrent ? this.#outcomeSentence(queue) : '';

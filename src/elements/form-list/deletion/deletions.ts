@@ -13,7 +13,7 @@ export interface DeletionsHost extends DeleteHost, BulkHost {
   readonly lazy: Lazy;
 }
 
-/** The deletions of a list, of one form or of all selected ones. A dialog asks before each. */
+/** The deletions of a list, of one form or of all selected ones. */
 export class Deletions {
   readonly #host: DeletionsHost;
   readonly #storeController: StoreController;
@@ -36,23 +36,12 @@ export class Deletions {
     this.#focus = focus;
   }
 
-  /** The button Delete: asks the visitor, then moves the focus. */
-  async delete(form: ListedForm): Promise<void> {
-    const { id } = form;
-    if (id === undefined || this.#deleteController.isDeleting(id)) return;
-    const index = this.#host.visibleForms.indexOf(form);
-    const isDeleted = await this.#deleteController.askAndDelete(id, form);
-    if (isDeleted !== undefined) await this.#focus.afterDeletion(form, index);
-  }
-
-  /** The button Try again of a form that was not deleted. */
-  async retry(form: ListedForm): Promise<void> {
-    const { id } = form;
-    if (id === undefined || this.#deleteController.isDeleting(id)) return;
-    const index = this.#host.visibleForms.indexOf(form);
-    const error = await this.#deleteController.deleteWithoutAsking(id);
-    if (error) this.#host.announcer.announce(() => this.#deleteController.failureSentence(error));
-    else await this.#focus.afterDeletion(form, index);
+  /** The button Delete was pressed, which stands in the row of the form. */
+  async delete(form: ListedForm, pressed: HTMLElement): Promise<void> {
+    if (form.id === undefined) return;
+    const row = pressed.closest('.item');
+    const selector = `[data-act=${pressed.dataset.act}]`;
+    await this.#deleteController.askAndDelete(form.id, form, () => row?.querySelector(selector));
   }
 
   /** For pages that ask in their own way. @returns true if the form is deleted. */

@@ -84,7 +84,15 @@ export class RowVirtualizer {
       ({ target }) => (this.#focusedForm = (target as Element).closest<Row>('.item')?.form),
       { signal },
     );
-    list.addEventListener('focusout', () => (this.#focusedForm = undefined), { signal });
+    // The row of a question or a menu stays, too.
+    list.addEventListener(
+      'focusout',
+      () => {
+        const anchor = list.querySelector('[data-anchor]');
+        this.#focusedForm = anchor?.closest<Row>('.item')?.form;
+      },
+      { signal },
+    );
   }
 
   get #areAllHydrated(): boolean {

@@ -19,6 +19,7 @@ export interface OtherVersionState extends OtherVersion {
   readonly label: string;
   /** The id, if the visitor may delete the form. */
   readonly deletableId: string | undefined;
+  readonly isDeleting: boolean;
   /** Why it was not deleted, else empty. */
   readonly failure: string;
   /** The embedded form, or `nothing`. */
@@ -28,7 +29,7 @@ export interface OtherVersionState extends OtherVersion {
 export interface OtherVersionActions {
   keepNew(): void;
   goBack(): void;
-  deleteOther(id: string, form: GeneratedForm): void;
+  deleteOther(id: string, form: GeneratedForm, button: HTMLElement): void;
   keepBoth(): void;
 }
 
@@ -83,9 +84,9 @@ const renderChoice = (text: RefineMessages, actions: OtherVersionActions) =>
       ${text.goBack}
     </button>`;
 
-/** Deletes nothing by itself: the dialog asks first. */
+/** Deletes nothing by itself: the visitor is asked first. */
 const renderOffer = (
-  { form, deletableId, isNew }: OtherVersionState,
+  { form, deletableId, isDeleting, isNew }: OtherVersionState,
   text: RefineMessages,
   actions: OtherVersionActions,
 ) =>
@@ -95,9 +96,10 @@ const renderOffer = (
             part="button"
             class="quiet-danger delete-other"
             type="button"
-            @click=${(event: MouseEvent) => {
+            aria-disabled=${isDeleting || nothing}
+            @click=${({ detail, currentTarget }: MouseEvent) => {
               // The second click of the double click that chose a version.
-              if (event.detail <= 1) actions.deleteOther(deletableId, form);
+              if (detail <= 1) actions.deleteOther(deletableId, form, currentTarget as HTMLElement);
             }}
             @keydown=${ignoreHeldEnter}
           >

@@ -1,5 +1,4 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import type { GeneratedForm } from '../../../../client/index.js';
 import type { Messages } from '../../../../locales/en.js';
 import { refineText, type RefineText } from '../../../../locales/en/refine.js';
 import { isDeletionOf, type FormsChange } from '../../../../store/state.js';
@@ -39,7 +38,7 @@ export interface RefineHost extends ReactiveControllerHost, HTMLElement, TextHos
 
 /**
  * Changes the form that was generated: has a new version generated from a new description, shows both versions, and lets the
- * visitor choose one. The visitor always has a form, and the dialog asks before a version is deleted.
+ * visitor choose one. The visitor always has a form, and is asked before a version is deleted.
  */
 export class RefineController implements ReactiveController, PanelOwner {
   readonly #host: RefineHost;
@@ -98,6 +97,7 @@ export class RefineController implements ReactiveController, PanelOwner {
   onStoreChange(change: FormsChange): void {
     const other = this.#other;
     if (other && isDeletionOf(other.form, change)) {
+      this.#focus.afterOtherDeletion();
       this.#other = undefined;
       if (!other.isUndecided) return;
       this.#generateController.keepForm(undefined);
@@ -131,8 +131,8 @@ export class RefineController implements ReactiveController, PanelOwner {
     const other = this.#other;
     if (!other || !store) return nothing;
     const { form } = other;
-    const id = store.idOf(form);
-    const failure = id === undefined ? undefined : this.#deleteController.failureOf(id);
+    const id = store.idOf(form) ?? '';
+    const failure = this.#deleteController.failureOf(id);
     const { preview, messages } = this.#host;
     const label = context.labelOf(form);
     return renderOtherVersion(
@@ -141,6 +141,7 @@ export class RefineController implements ReactiveController, PanelOwner {
         label,
         preview: preview ? renderPreview(form.formUrl, label, messages) : nothing,
         deletableId: store.isAllowed('delete') ? id : undefined,
+        isDeleting: this.#deleteController.isDeleting(id),
         failure:
           failure !== undefined
             ? context.text.joinSentences(context.text.deleteFailed, failure)
@@ -154,7 +155,8 @@ export class RefineController implements ReactiveController, PanelOwner {
   readonly #actions: OtherVersionActions = {
     keepNew: () => this.#keepNew(),
     goBack: () => this.#goBack(),
-    deleteOther: (id, form) => void this.#deleteOther(id, form),
+    deleteOther: (id, form, button) =>
+      void this.#deleteController.askAndDelete(id, form, () => button),
     keepBoth: () => {
       this.#other = undefined;
       this.#focus.afterPanelClosed();
@@ -213,10 +215,6 @@ export class RefineController implements ReactiveController, PanelOwner {
       this.panel.clear();
       this.#show(other);
     }
-  }
-
-  async #deleteOther(id: string, form: GeneratedForm): Promise<void> {
-    if (await this.#deleteController.askAndDelete(id, form)) this.#focus.afterOtherDeletion();
   }
 
   /** Keeps the box in step with the current form, unless the visitor has written something else into it. */

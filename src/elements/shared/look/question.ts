@@ -1,0 +1,55 @@
+import { css } from 'lit';
+
+/** The question beside a button. Needs `floating`, `buttonStyles` and `fields`. */
+export const questionStyles = css`
+  .question {
+    padding: 16px;
+  }
+
+  .question:popover-open,
+  .question form {
+    display: grid;
+    gap: 8px;
+  }
+
+  .question h2 {
+    font-size: var(--_body);
+  }
+
+  .question > p {
+    color: var(--_muted);
+    font-size: var(--_label);
+  }
+
+  .question .actions {
+    justify-content: end;
+    margin-block-start: 8px;
+  }
+
+  .question .field {
+    inline-size: 12ch;
+  }
+
+  .question .confirm[aria-disabled='true'] {
+    background: var(--_hover);
+    color: var(--_muted);
+  }
+
+  @media (width >= 480px) {
+    .question {
+      inline-size: 320px;
+    }
+  }
+
+  @media (width < 480px) {
+    .question {
+      padding-block-end: calc(16px + env(safe-area-inset-bottom, 0px));
+    }
+
+    .question .actions {
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      margin-block-start: 12px;
+    }
+  }
+`;

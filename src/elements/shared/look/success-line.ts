@@ -1,0 +1,64 @@
+import { css } from 'lit';
+
+/** The line over the lower edge of an element. Needs `tokens` and `controlTokens`. */
+export const successLineStyles = css`
+  /* At the lower edge of what is in view of the element. Takes no room, and lets presses through. */
+  .success-place {
+    display: flex;
+    align-items: end;
+    justify-content: center;
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 2;
+    block-size: 0;
+    pointer-events: none;
+  }
+
+  /* The colors of text and canvas, exchanged: each child has its text in the color of the canvas. */
+  .success {
+    --_surface: transparent;
+
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    max-inline-size: 100%;
+    min-block-size: 44px;
+    margin-block-end: 12px;
+    padding-inline: 14px 2px;
+    border: 1px solid transparent;
+    border-radius: var(--_radius-control);
+    background: currentcolor;
+    box-shadow: var(--_shadow);
+    pointer-events: auto;
+    animation: arrive var(--_move) var(--_ease);
+  }
+
+  .success > * {
+    flex: none;
+    color: var(--_canvas);
+  }
+
+  .success > span {
+    flex: 0 1 auto;
+    min-inline-size: 0;
+    font-size: var(--_label);
+    line-height: 1.25;
+  }
+
+  .success > button {
+    padding: 0;
+  }
+
+  @keyframes arrive {
+    from {
+      opacity: 0;
+      translate: 0 8px;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .success {
+      border-color: CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,70 @@
+import { html, nothing, type ReactiveController } from 'lit';
+import { overlayText } from '../../locales/en/overlay.js';
+import type { Announcement } from './announcer.js';
+import { changingText } from './changing-text.js';
+import type { DeleteHost } from './delete-controller.js';
+import { checkIcon, closeIcon } from './look/action-icons.js';
+
+/** The line leaves after this time. The clock stops while the pointer is over it or the focus is inside. */
+const SHOWN_S = 6;
+
+/**
+ * Says over the lower edge of an element what has succeeded, and announces it. The host renders it at the end of its base, and adds
+ * the styles of `look/success-line.ts`.
+ */
+export class SuccessLine implements ReactiveController {
+  readonly #host: DeleteHost;
+  #text: Announcement | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(host: DeleteHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  show(text: Announcement): void {
+    this.clear();
+    this.#host.announcer.announce(text);
+    this.#text = text;
+    let seconds = 0;
+    this.#timer = setInterval(() => {
+      if (!this.#isInUse) seconds++;
+      if (seconds === SHOWN_S) this.clear();
+    }, 1000);
+  }
+
+  readonly clear = (): void => {
+    clearInterval(this.#timer);
+    this.#text = undefined;
+    this.#host.requestUpdate();
+  };
+
+  hostDisconnected(): void {
+    this.clear();
+  }
+
+  render() {
+    const text = this.#text?.();
+    if (!text) return nothing;
+    return html`<div class="success-place">
+      <div part="success" class="success">
+        ${checkIcon}
+        <span>${changingText(text)}</span>
+        <button
+          part="button"
+          class="quiet"
+          type="button"
+          aria-label=${this.#host.textIn(overlayText).close}
+          @click=${this.clear}
+        >
+          ${closeIcon}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  get #isInUse(): boolean {
+    const line = this.#host.shadowRoot?.querySelector('.success');
+    return line?.matches(':hover, :focus-within') ?? false;
+  }
+}
