@@ -36,17 +36,7 @@ import {
   requestVersion,
   requestVersionFromTop,
 } from './refine-acts.js';
-import {
-  copy,
-  noDialog,
-  press,
-  runAhead,
-  said,
-  showInPreview,
-  shown,
-  until,
-  type Stories,
-} from './story.js';
+import { copy, press, runAhead, said, showInPreview, shown, until, type Stories } from './story.js';
 import type { Answer } from './world.js';
 
 /** Asks for the QR code, whose code does not load. */
@@ -111,7 +101,7 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
     },
     {
       ...made('deleted', { delete: { data: DELETED } }, confirmDelete),
-      reached: (element) => !part('result')(element) && noDialog(element) && said(element) !== '',
+      reached: (element) => !part('result')(element) && part('success')(element),
     },
   ],
   running: [
@@ -306,9 +296,6 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       async (element) => {
         await keepNew(element);
         await deleteOther(element);
-        await shown(element, 'dialog .error');
-        await press(element, 'dialog .cancel');
-        await until(() => noDialog(element), 'the end of the question');
       },
       '.other .field-error',
       { delete: NOT_DELETED },
@@ -322,7 +309,7 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
     made('deleting-busy', {}, confirmDelete),
     made('delete-failed', { delete: NOT_DELETED }, async (element) => {
       await confirmDelete(element);
-      await until(() => element.shadowRoot?.querySelector('dialog .error') !== null, 'the failure');
+      await shown(element, '[part~=error]');
     }),
   ],
 };

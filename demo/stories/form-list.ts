@@ -3,7 +3,6 @@ import type { ListStatus } from '../../src/store/state.js';
 import { DELETED, FORMS, GONE, NOT_DELETED, datedForms, manyForms, ownedForms } from './forms.js';
 import {
   copy,
-  noDialog,
   press,
   said,
   select,
@@ -51,15 +50,14 @@ const isShown = ({ shadowRoot }: Element, selector: string) =>
 const rowsOf = ({ shadowRoot }: Element) => shadowRoot?.querySelectorAll('[part~=item]').length;
 
 const COPY = '[data-act=copy]';
-const hasEnded = (element: FormListElement) => said(element) !== '' && noDialog(element);
 
 const askToDelete = async (element: FormListElement) => {
   await press(element, '[data-act=delete]');
-  await shown(element, 'dialog .cancel');
+  await shown(element, '.question .cancel');
 };
 const confirmDelete = async (element: FormListElement) => {
   await askToDelete(element);
-  await press(element, 'dialog .danger');
+  await press(element, '.question .danger');
 };
 
 /** Types into a field as soon as it is visible. */
@@ -74,11 +72,11 @@ const chooseAll = (element: FormListElement) => press(element, '.all input');
 const askToDeleteAll = async (element: FormListElement) => {
   await chooseAll(element);
   await press(element, '.bulk .quiet-danger');
-  await shown(element, 'dialog .cancel');
+  await shown(element, '.question .cancel');
 };
 const deleteAll = async (element: FormListElement) => {
   await askToDeleteAll(element);
-  await press(element, 'dialog .danger');
+  await press(element, '.question .danger');
 };
 
 /** Deletions whose responses arrive after the visitor has cancelled the rest. */
@@ -214,7 +212,7 @@ export const formList: Stories<ListStatus, FormListElement> = {
       {
         attributes: MULTIPLE,
         play: askToDeleteAll,
-        reached: seen('dialog input'),
+        reached: seen('.question input'),
       },
       listOf(manyForms(25)),
     ),
@@ -225,9 +223,9 @@ export const formList: Stories<ListStatus, FormListElement> = {
         play: async (element) => {
           await askToDeleteAll(element);
           await type(element, '.typed', '24');
-          await press(element, 'dialog .danger');
+          await press(element, '.question .danger');
         },
-        reached: seen('dialog .field-error'),
+        reached: seen('.question .field-error'),
       },
       listOf(manyForms(25)),
     ),
@@ -239,8 +237,22 @@ export const formList: Stories<ListStatus, FormListElement> = {
         await until(() => rowsOf(element) === 1, 'the match');
         await press(element, '.bulk .quiet-danger');
       },
-      reached: seen('dialog .option'),
+      reached: seen('.question'),
     }),
+    filled(
+      'deleted-many',
+      {
+        attributes: MULTIPLE,
+        play: async (element) => {
+          for (const index of [1, 2, 3])
+            await press(element, `[part~=item]:nth-child(${index}) .select-input`);
+          await press(element, '.bulk .quiet-danger');
+          await press(element, '.question .danger');
+        },
+        reached: seen('.success'),
+      },
+      { ...listOf(manyForms(8)), delete: { data: DELETED } },
+    ),
     filled('deleting-some', { attributes: MULTIPLE, play: deleteAll, reached: seen('progress') }),
     filled(
       'deleted-some',
@@ -322,27 +334,19 @@ export const formList: Stories<ListStatus, FormListElement> = {
       { reached: seen('.remark') },
       { list: { data: { forms: [...FORMS, { id: 'odd' }], next: 'page-2' } } },
     ),
-    filled('deleting', { play: askToDelete, reached: seen('dialog') }),
-    filled('deleting-busy', { play: confirmDelete, reached: seen('.danger[aria-disabled=true]') }),
-    filled(
-      'delete-failed',
-      { play: confirmDelete, reached: seen('dialog .error') },
-      { delete: NOT_DELETED },
-    ),
+    filled('deleting', { play: askToDelete, reached: seen('.question') }),
+    filled('deleting-busy', { play: confirmDelete, reached: seen('.busy') }),
     filled(
       'not-deleted',
-      {
-        play: async (element) => {
-          await confirmDelete(element);
-          await shown(element, 'dialog .error');
-          await press(element, 'dialog .cancel');
-        },
-        reached: (element) => seen('.failed')(element) && noDialog(element),
-      },
+      { play: confirmDelete, reached: seen('.failed') },
       { delete: NOT_DELETED },
     ),
-    filled('deleted', { play: confirmDelete, reached: hasEnded }, { delete: { data: DELETED } }),
-    filled('deleted-already', { play: confirmDelete, reached: hasEnded }, { delete: GONE }),
+    filled(
+      'deleted',
+      { play: confirmDelete, reached: seen('.success') },
+      { delete: { data: DELETED } },
+    ),
+    filled('deleted-already', { play: confirmDelete, reached: seen('.success') }, { delete: GONE }),
     filled('copied', { play: (element) => copy(element, COPY, { allowed: true }) }),
     filled('copy-failed', {
       play: (element) => copy(element, COPY, { allowed: false }),

@@ -130,13 +130,13 @@ export const openMenu = async (element: FormGeneratorElement) => {
 export const askToDelete = async (element: FormGeneratorElement) => {
   await openMenu(element);
   await press(element, '.menu [data-item=delete]');
-  await shown(element, 'dialog .cancel');
+  await shown(element, '.question .cancel');
 };
 export const COPY_LINK = '[part~=result] a + button';
 export const QR = '[part~=result] .show-qr';
 export const confirmDelete = async (element: FormGeneratorElement) => {
   await askToDelete(element);
-  await press(element, 'dialog .danger');
+  await press(element, '.question .danger');
 };
 
 const SCRIPT = 'https://www.example.com/form-embed.js';

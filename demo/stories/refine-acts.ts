@@ -63,7 +63,7 @@ export const goBack = chooses(2);
 /** Confirms the deletion of the version that is not the current form. */
 export async function deleteOther(element: FormGeneratorElement): Promise<void> {
   await press(element, '.delete-other');
-  await press(element, 'dialog .danger');
+  await press(element, '.question .danger');
 }
 
 /** A story about a change of a generated form. `version` is the response to the request for the new version. */

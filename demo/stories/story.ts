@@ -116,10 +116,6 @@ export async function select(
   await element.updateComplete;
 }
 
-/** True after the confirmation dialog has closed. */
-export const noDialog = (element: StoryElement): boolean =>
-  element.shadowRoot?.querySelector('dialog') === null;
-
 /** The text of the element's live region. */
 export const said = (element: StoryElement): string =>
   element.shadowRoot?.querySelector('[role=status]')?.textContent.trim() ?? '';

@@ -41,7 +41,7 @@ describe('elements that are added and removed', () => {
       find('.select-input').click();
       find('[data-act=delete]').click();
       // Not waitUntil: its timer keeps what it looks at for seconds.
-      while (!find('dialog')) await nextFrame();
+      while (!find('.question')) await nextFrame();
       element.filter = 'party';
       await element.updateComplete;
       if (leak) {

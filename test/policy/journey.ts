@@ -66,8 +66,7 @@ async function travel(): Promise<void> {
   steps.push('embedded');
   await press('More actions');
   await press('Delete form');
-  const dialog = await find('dialog', ({ localName }) => localName === 'dialog');
-  dialog.querySelector<HTMLButtonElement>('.confirm')!.click();
+  (await find('question', (each) => each.matches('.question .confirm'))).click();
   await find('empty list', (each) => each.textContent === 'No forms yet');
   steps.push('deleted');
 }

@@ -1,22 +1,17 @@
-import type { ReactiveControllerHost } from 'lit';
 import type { Form, FormsError } from '../../client/index.js';
 import { actionsText } from '../../locales/en/actions.js';
 import { deletingText } from '../../locales/en/deleting.js';
 import type { FormsStore } from '../../store/store.js';
-import type { Announcer } from './announcer.js';
-import type { EventHost, StyleHost, TextHost } from './hosts.js';
+import type { EventHost, StyleHost } from './hosts.js';
 import { floating } from './look/floating.js';
 import { questionStyles } from './look/question.js';
 import { successLineStyles } from './look/success-line.js';
 import { Question, type FindButton } from './question.js';
 import type { StoreController } from './store-controller.js';
-import { SuccessLine } from './success-line.js';
+import { SuccessLine, type SuccessHost } from './success-line.js';
 
 /** The part of an element that a {@link DeleteController} needs. */
-export interface DeleteHost
-  extends ReactiveControllerHost, HTMLElement, EventHost, StyleHost, TextHost {
-  readonly announcer: Announcer;
-}
+export interface DeleteHost extends SuccessHost, EventHost, StyleHost {}
 
 export interface DeleteOptions {
   /** The store that has the form. Default: the store of the element. */

@@ -1,23 +1,28 @@
-import { html, nothing, type ReactiveController } from 'lit';
+import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { overlayText } from '../../locales/en/overlay.js';
-import type { Announcement } from './announcer.js';
+import type { Announcement, Announcer } from './announcer.js';
 import { changingText } from './changing-text.js';
-import type { DeleteHost } from './delete-controller.js';
+import type { TextHost } from './hosts.js';
 import { checkIcon, closeIcon } from './look/action-icons.js';
 
 /** The line leaves after this time. The clock stops while the pointer is over it or the focus is inside. */
 const SHOWN_S = 6;
+
+/** The part of an element that a {@link SuccessLine} needs. */
+export interface SuccessHost extends ReactiveControllerHost, HTMLElement, TextHost {
+  readonly announcer: Announcer;
+}
 
 /**
  * Says over the lower edge of an element what has succeeded, and announces it. The host renders it at the end of its base, and adds
  * the styles of `look/success-line.ts`.
  */
 export class SuccessLine implements ReactiveController {
-  readonly #host: DeleteHost;
+  readonly #host: SuccessHost;
   #text: Announcement | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(host: DeleteHost) {
+  constructor(host: SuccessHost) {
     this.#host = host;
     host.addController(this);
   }

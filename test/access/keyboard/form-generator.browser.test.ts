@@ -17,7 +17,7 @@ import { useClipboard } from '../../support/clipboard.js';
 import { next, record } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { press, tabTo, type } from '../../support/keys.js';
-import { walkDialog } from './dialog.js';
+import { walkQuestion } from './question.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 const BOX = 'Describe the form you need';
@@ -247,7 +247,7 @@ describe('<form-generator> by keyboard', () => {
     await tabTo(element, 'More actions');
     await press('ArrowUp');
     await focusOn(element, 'Delete form');
-    await walkDialog(element, 'More actions');
+    await walkQuestion(element, 'More actions');
     expect(deletions).to.deep.equal([]);
 
     const deleted = next(element, 'form-deleted');

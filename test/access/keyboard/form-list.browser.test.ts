@@ -10,7 +10,7 @@ import { next } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { press, tabTo, type } from '../../support/keys.js';
 import { queryByRole } from '../../support/query.js';
-import { walkDialog } from './dialog.js';
+import { walkQuestion } from './question.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 const [FIRST, SECOND, THIRD] = FORMS as [(typeof FORMS)[0], (typeof FORMS)[0], (typeof FORMS)[0]];
@@ -207,7 +207,7 @@ describe('<form-list> by keyboard', () => {
   it('deletes a form after a confirmation, and moves the focus to the next one', async () => {
     const element = await setUp({ delete: { data: DELETED } });
     await moveTo(element, 'Delete', FIRST);
-    await walkDialog(element, `Delete ${FIRST.title}`);
+    await walkQuestion(element, `Delete ${FIRST.title}`);
     expect(element.forms).to.have.lengthOf(FORMS.length);
 
     const deleted = next(element, 'form-deleted');
@@ -220,7 +220,7 @@ describe('<form-list> by keyboard', () => {
     await waitUntil(() => said(element).endsWith('was deleted'));
   });
 
-  it('keeps the focus in the dialog when deleting fails, so that the visitor can try again', async () => {
+  it('keeps the focus in the row when deleting fails, so that the visitor can try again', async () => {
     const element = await setUp({ delete: [NOT_DELETED, { data: DELETED }] });
     await moveTo(element, 'Delete', SECOND);
     await press('Enter');
@@ -229,9 +229,11 @@ describe('<form-list> by keyboard', () => {
     const failed = next(element, 'form-error');
     await press('Enter');
     await failed;
-    await until(() => element.shadowRoot!.querySelector('dialog .error') !== null, 'the failure');
-    await focusOn(element, 'Delete form');
+    await shown(element, '.failed');
+    await focusOn(element, `Delete ${SECOND.title}`);
     const deleted = next(element, 'form-deleted');
+    for (let presses = 0; presses < 5; presses++) await press('ArrowLeft');
+    await focusOn(element, `Try again ${SECOND.title}`);
     await press('Enter');
     expect((await deleted).id).to.equal(SECOND.id);
     await focusOn(element, `Delete ${THIRD.id}`);
@@ -299,9 +301,12 @@ describe('<form-list> by keyboard', () => {
     await focusOn(element, 'Cancel');
     await press('Tab');
     await press('Enter');
-    await focusOn(element, 'Close');
-    await press('Enter');
     await waitUntil(() => element.forms.length === 0);
+    await focusOn(element, 'Refresh');
+    await tabTo(element, 'Close');
+    await press('Enter');
+    await focusOn(element, 'Refresh');
+    expect(element.shadowRoot!.querySelector('.success')).to.equal(null);
   });
 
   it('stops deleting with Cancel, and continues', async () => {
@@ -318,8 +323,8 @@ describe('<form-list> by keyboard', () => {
     await press('Space');
     await tabTo(element, 'Delete 12 forms');
     await press('Enter');
-    await focusOn(element, 'Cancel');
-    await press('Tab');
+    await focusOn(element, 'To confirm, type 12');
+    await type('12');
     await press('Enter');
     await shown(element, 'progress');
     await focusOn(element, 'Cancel');
@@ -347,18 +352,18 @@ describe('<form-list> by keyboard', () => {
     await waitUntil(() => element.forms.length === 0);
   });
 
-  it('types the number of forms to delete more than 20', async () => {
+  it('types the number of forms to delete more than ten', async () => {
     const element = await setUp(
-      { list: { data: { forms: manyForms(21) } }, delete: { data: DELETED } },
+      { list: { data: { forms: manyForms(11) } }, delete: { data: DELETED } },
       { selection: 'multiple' },
     );
     await tabTo(element, 'Select all');
     await press('Space');
-    await tabTo(element, 'Delete 21 forms');
+    await tabTo(element, 'Delete 11 forms');
     await press('Enter');
-    await shown(element, 'dialog input');
-    await tabTo(element, 'To confirm, type 21');
-    await type('21');
+    await shown(element, '.question input');
+    await tabTo(element, 'To confirm, type 11');
+    await type('11');
     await press('Enter');
     await waitUntil(() => element.forms.length === 0);
   });

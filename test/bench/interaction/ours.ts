@@ -21,7 +21,7 @@ const listOf = (count: number) => {
 const TARGETS = {
   'key in the prompt': 'textarea',
   'open the dialog': '[data-act=delete]',
-  confirm: 'dialog[open] .confirm',
+  confirm: '.question:popover-open .confirm',
   'key of a search': '[part=search]',
 } as const;
 
@@ -36,5 +36,5 @@ run({
     await until(() => inside(what === 'prompt' ? 'textarea' : '[data-act=delete]'));
   },
   target: (step) => inside(TARGETS[step]),
-  isOpen: () => Boolean(inside('dialog[open]')),
+  isOpen: () => Boolean(inside('.question:popover-open')),
 });

@@ -66,9 +66,9 @@ window.session = {
       const { id } = generator.currentForm!;
       const deleted = next(list, 'form-deleted');
       (await until(() => inList(`[data-id=${id}] [data-act=delete]`))).click();
-      (await until(() => inList('dialog[open] .confirm'))).click();
+      (await until(() => inList('.question:popover-open .confirm'))).click();
       await deleted;
-      await until(() => !inList('dialog'));
+      await until(() => !inList('.question'));
     }
   },
   async search(times) {

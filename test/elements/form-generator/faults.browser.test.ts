@@ -58,7 +58,9 @@ describe('generating and deleting a form, with each fault of the service', () =>
       if (kind === 'delete-failed') {
         expect((await failed).operation).to.equal('delete');
         expect(box(element).value).to.equal(PROMPT);
-        (await findByRole(dialog, 'button', { name: 'Delete form' })).click();
+        await findByRole(element, 'heading', { name: 'The form wasn’t deleted' });
+        press(element, 'Delete form');
+        byRole(await findByRole(element, 'alertdialog'), 'button', { name: 'Delete form' }).click();
       }
       await deleted;
       await element.updateComplete;

@@ -10,6 +10,7 @@ import {
 } from '../../../src/index.js';
 import '../../support/advice.js';
 import type { FaultKind } from '../../../src/testing/service/faults.js';
+import { next } from '../../support/events.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { write } from './refine-support.js';
 import { PROMPT } from './support.js';
@@ -215,7 +216,10 @@ class Journey {
       await waitFor(() => this.find('.menu:popover-open'), 'no menu');
       this.find('[data-item=delete]')!.click();
     }
-    await waitFor(() => this.find('dialog .cancel'), `no question after ${this.steps.join(', ')}`);
+    await waitFor(
+      () => this.find('.question .cancel'),
+      `no question after ${this.steps.join(', ')}`,
+    );
     this.check();
     if (this.pick([true, false])) {
       count('confirm');
@@ -224,13 +228,13 @@ class Journey {
       if (fault === 'network') this.world.lostMethod = 'DELETE';
       if (fault === 'delete-failed') world.service.faults.add({ kind: fault });
       this.confirmedIds.add(id);
-      this.find('dialog .confirm')!.click();
-      await waitFor(() => !this.find('dialog') || this.find('dialog .error'), 'no end');
-      count(this.find('dialog') ? 'delete failed' : 'deleted');
-    }
-    this.find('dialog .cancel')?.click();
+      const ends = [next(element, 'form-deleted'), next(element, 'form-error')];
+      this.find('.question .confirm')!.click();
+      await Promise.race(ends);
+      count(world.forms.some((form) => form.id === id) ? 'delete failed' : 'deleted');
+    } else this.find('.question .cancel')!.click();
     await element.updateComplete;
-    expect(this.find('dialog')).to.equal(undefined);
+    expect(this.find('.question')).to.equal(undefined);
   }
 }
 

@@ -5,7 +5,7 @@ import { deferred } from '../../support/deferred.js';
 import { next } from '../../support/events.js';
 import { focusOn } from '../../support/focus.js';
 import { chooseFromMenu } from '../../support/menu.js';
-import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { byPart, byRole, findByRole, queryByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -69,7 +69,9 @@ describe('the new form of <form-generator>', () => {
     await expectAccessible(element);
     byRole(dialog, 'button', { name: 'Delete form' }).click();
     expect(await deleted).to.deep.equal({ id: stored!.id, confirmed: true });
-    await waitUntil(() => /was deleted/.test(byRole(element, 'status').innerText));
+    await waitUntil(() => /was deleted/.test(byRole(element, 'status').textContent));
+    expect(byPart(element, 'success').textContent).to.include('was deleted');
+    await focusOn(element, 'Describe the form you need');
     await element.updateComplete;
     expect(account.stored).to.have.lengthOf(0);
     expect(queryByRole(element, 'region')).to.equal(undefined);

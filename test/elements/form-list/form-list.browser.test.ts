@@ -201,7 +201,7 @@ describe('<form-list>', () => {
     expect(labels(element)).to.deep.equal(['Contact form']);
   });
 
-  it('deletes nothing if the second click of a double click hits the dialog’s button', async () => {
+  it('deletes nothing if the second click of a double click hits the button of the question', async () => {
     const element = await loaded('Contact form');
     byRole(element, 'button', { name: /^Delete/ }).click();
     const confirm = byRole(await findByRole(element, 'alertdialog'), 'button', {
@@ -217,7 +217,7 @@ describe('<form-list>', () => {
     await deleted;
   });
 
-  it('keeps the form and shows an error when deleting fails, and deletes it at the next attempt', async () => {
+  it('keeps the form and says why when deleting fails, and deletes it at the next attempt', async () => {
     const element = await loaded('Contact form');
     account.service.faults.add({ kind: 'delete-failed' });
     byRole(element, 'button', { name: /^Delete/ }).click();
@@ -226,14 +226,18 @@ describe('<form-list>', () => {
     const { error, operation } = await failed;
     expect(operation).to.equal('delete');
     expect(error.code).to.equal('DELETE_FAILED');
-    const alert = await findByRole(await findByRole(element, 'alertdialog'), 'alert');
-    await element.updateComplete;
-    expect(alert.textContent).to.match(/The form wasn’t deleted/);
+    await waitUntil(
+      () => byRole(element, 'status').textContent.includes('The form wasn’t deleted'),
+      'the failure was not announced',
+    );
+    await focusOn(element, 'Delete Contact form');
+    expect(byRole(element, 'listitem').textContent).to.include('Something went wrong');
     expect(element.forms).to.have.lengthOf(1);
     expect(account.stored).to.have.lengthOf(1);
     await expectAccessible(element);
 
     const deleted = next(element, 'form-deleted');
+    byRole(element, 'button', { name: /^Delete/ }).click();
     await confirmDelete(element);
     expect((await deleted).confirmed).to.equal(true);
     expect(account.stored).to.have.lengthOf(0);
@@ -252,16 +256,15 @@ describe('<form-list>', () => {
     );
   });
 
-  it('shows no confirmation if it is removed before the dialog’s code has loaded', async () => {
+  it('shows no question if it is removed and comes back', async () => {
     const element = await loaded('Contact form');
     const parent = element.parentElement!;
     byRole(element, 'button', { name: /^Delete/ }).click();
     element.remove();
-    await import('../../../src/elements/shared/confirm-dialog.js');
     await nextFrame();
     parent.append(element);
     await element.updateComplete;
-    expect(element.shadowRoot!.querySelector('dialog') === null).to.equal(true);
+    expect(element.shadowRoot!.querySelector('.question') === null).to.equal(true);
   });
 
   it('shows no confirmation when the page cancels form-delete', async () => {

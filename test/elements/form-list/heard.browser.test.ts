@@ -1,27 +1,30 @@
 /** What screen readers need in order to speak a change once, and to speak nothing that a visitor cannot use. */
 import { expect } from '@open-wc/testing';
-import { byRole, findByRole } from '../../support/query.js';
+import { recordAnnouncements } from '../../support/live-regions.js';
+import { allByRole, byRole, findByRole } from '../../support/query.js';
 import type { FormListElement, ListedForm } from '../../../src/index.js';
 import { atOnce, listOf, manyForms, rowOf, said, type, until } from './setup.js';
 
 describe('a deletion in <form-list>', () => {
-  const open = async (refuses = false) => {
-    const { element, service } = await listOf(manyForms(3));
-    service.refuse = () => refuses;
-    element.shadowRoot!.querySelector<HTMLElement>('[data-act=delete]')!.click();
-    return { element, dialog: await findByRole(element, 'alertdialog') };
-  };
-  const confirm = (dialog: HTMLElement) =>
-    byRole(dialog, 'button', { name: 'Delete form' }).click();
-
-  it('that fails inserts an alert into the dialog', async () => {
-    const { element, dialog } = await open(true);
-    expect(dialog.querySelector('[role=alert]')).to.equal(null);
-    confirm(dialog);
-    const alert = await findByRole(element, 'alert');
-    expect(dialog.contains(alert)).to.equal(true);
-    expect(alert.textContent).to.include('The form wasn’t deleted.');
-  });
+  for (const fails of [true, false]) {
+    it(`that ${fails ? 'fails' : 'succeeds'} is said once, in the live region alone`, async () => {
+      const { element, service } = await listOf(manyForms(3));
+      service.refuse = () => fails;
+      element.shadowRoot!.querySelector<HTMLElement>('[data-act=delete]')!.click();
+      const question = await findByRole(element, 'alertdialog');
+      const { texts, stop } = recordAnnouncements(element);
+      byRole(question, 'button', { name: 'Delete form' }).click();
+      await until(() => texts.length > 0, 'nothing was said');
+      await element.updateComplete;
+      stop();
+      expect(texts).to.have.lengthOf(1);
+      expect(texts[0]).to.match(
+        fails ? /^The form wasn’t deleted\. Some/ : /Race 0.* was deleted$/,
+      );
+      expect(allByRole(element, 'alert')).to.deep.equal([]);
+      expect(allByRole(element, 'status')).to.have.lengthOf(1);
+    });
+  }
 });
 
 describe('the ids of forms', () => {

@@ -73,7 +73,7 @@ export function embedTasks(words: Words, formPage: string): Task[] {
       summary: 'Deletes a form in the list while it shows',
       elements: [{ tag: 'form-list' }, { tag: 'form-embed', attributes: { 'form-id': found.id } }],
       answers: { get: { data: found }, list: listOf([found]), delete: { data: DELETED } },
-      before: [focus('[data-act=delete]'), key('Return'), focus('dialog .confirm')],
+      before: [focus('[data-act=delete]'), key('Return'), focus('.question .confirm')],
       steps: [key('Return')],
     },
   ];

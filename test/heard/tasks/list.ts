@@ -108,7 +108,7 @@ export function listTasks(words: Words): Task[] {
       summary: 'Deletes all forms, and the service fails for one',
       ...multiple,
       answers: { list: forms, delete: [{ data: DELETED }, NOT_DELETED, { data: DELETED }] },
-      before: [...toBulkDialog, focus('dialog .confirm')],
+      before: [...toBulkDialog, focus('.question .confirm')],
       steps: [key('Return'), key('Tab')],
     },
     {
@@ -138,7 +138,7 @@ export function listTasks(words: Words): Task[] {
       summary: 'Deletes a form, and the service fails',
       ...plain,
       answers: { list: forms, delete: held(NOT_DELETED) },
-      before: [focus(DELETE), key('Return'), focus('dialog .confirm')],
+      before: [focus(DELETE), key('Return'), focus('.question .confirm')],
       steps: [key('Return'), respond(), key('Escape')],
     },
     {
