@@ -36,7 +36,17 @@ import {
   requestVersion,
   requestVersionFromTop,
 } from './refine-acts.js';
-import { copy, press, runAhead, said, showInPreview, shown, until, type Stories } from './story.js';
+import {
+  copy,
+  press,
+  runAhead,
+  said,
+  showInPreview,
+  shown,
+  succeed,
+  until,
+  type Stories,
+} from './story.js';
 import type { Answer } from './world.js';
 
 /** Asks for the QR code, whose code does not load. */
@@ -100,7 +110,9 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       reached: part('error'),
     },
     {
-      ...made('deleted', { delete: { data: DELETED } }, confirmDelete),
+      ...made('deleted', { delete: { data: DELETED } }, (element) =>
+        succeed(element, () => confirmDelete(element)),
+      ),
       reached: (element) => !part('result')(element) && part('success')(element),
     },
   ],

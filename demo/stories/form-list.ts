@@ -8,6 +8,7 @@ import {
   select,
   showInPreview,
   shown,
+  succeed,
   until,
   type Stories,
   type Story,
@@ -59,6 +60,7 @@ const confirmDelete = async (element: FormListElement) => {
   await askToDelete(element);
   await press(element, '.question .danger');
 };
+const deleteOne = (element: FormListElement) => succeed(element, () => confirmDelete(element));
 
 /** Types into a field as soon as it is visible. */
 const type = async (element: FormListElement, selector: string, text: string) => {
@@ -247,7 +249,7 @@ export const formList: Stories<ListStatus, FormListElement> = {
           for (const index of [1, 2, 3])
             await press(element, `[part~=item]:nth-child(${index}) .select-input`);
           await press(element, '.bulk .quiet-danger');
-          await press(element, '.question .danger');
+          await succeed(element, () => press(element, '.question .danger'));
         },
         reached: seen('.success'),
       },
@@ -343,10 +345,10 @@ export const formList: Stories<ListStatus, FormListElement> = {
     ),
     filled(
       'deleted',
-      { play: confirmDelete, reached: seen('.success') },
+      { play: deleteOne, reached: seen('.success') },
       { delete: { data: DELETED } },
     ),
-    filled('deleted-already', { play: confirmDelete, reached: seen('.success') }, { delete: GONE }),
+    filled('deleted-already', { play: deleteOne, reached: seen('.success') }, { delete: GONE }),
     filled('copied', { play: (element) => copy(element, COPY, { allowed: true }) }),
     filled('copy-failed', {
       play: (element) => copy(element, COPY, { allowed: false }),

@@ -116,6 +116,18 @@ export async function select(
   await element.updateComplete;
 }
 
+/** Waits for the line that says what has succeeded, which then stays: otherwise, it leaves after six seconds. */
+export async function succeed(element: StoryElement, act: () => Promise<void>): Promise<void> {
+  const { setInterval } = globalThis;
+  globalThis.setInterval = (() => 0) as unknown as typeof setInterval;
+  try {
+    await act();
+    await shown(element, '.success');
+  } finally {
+    globalThis.setInterval = setInterval;
+  }
+}
+
 /** The text of the element's live region. */
 export const said = (element: StoryElement): string =>
   element.shadowRoot?.querySelector('[role=status]')?.textContent.trim() ?? '';

@@ -1,7 +1,7 @@
 import { expect, fixture } from '@open-wc/testing';
 import { DELETED, FORMS, manyForms, NOT_DELETED } from '../../../demo/stories/forms.js';
 import { withScript } from '../../../demo/stories/generator-acts.js';
-import { said, show, shown, until } from '../../../demo/stories/story.js';
+import { said, show, shown } from '../../../demo/stories/story.js';
 import type { Answers } from '../../../demo/stories/world.js';
 import '../../../src/define.js';
 import type { FormListElement } from '../../../src/index.js';

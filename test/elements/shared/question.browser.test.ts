@@ -335,7 +335,9 @@ function expectInWindow(element: AskingElement): void {
 
 describe('the place of a question', () => {
   const at = (inset: string) =>
-    html`<div style="position: fixed; inset: ${inset}"><asking-element></asking-element></div>`;
+    html`<div style="position: fixed; inset: ${inset}; inline-size: 160px">
+      <asking-element></asking-element>
+    </div>`;
 
   for (const dir of ['ltr', 'rtl']) {
     it(`is below the button, or above it near the lower edge, inside of the window (${dir})`, async () => {

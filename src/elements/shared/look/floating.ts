@@ -11,6 +11,7 @@ export const floating = css`
 
   .floating {
     position: fixed;
+    z-index: 2; /* For axe, which does not know the top layer, and sees sticky bars above it. */
     position-anchor: --_anchor;
     position-visibility: always;
     inset: auto;

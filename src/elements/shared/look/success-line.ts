@@ -17,6 +17,8 @@ export const successLineStyles = css`
   /* The colors of text and canvas, exchanged: each child has its text in the color of the canvas. */
   .success {
     --_surface: transparent;
+    --_hover: color-mix(in oklab, currentcolor 14%, transparent);
+    --_press: color-mix(in oklab, currentcolor 24%, transparent);
 
     display: flex;
     align-items: center;
