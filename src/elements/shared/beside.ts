@@ -29,7 +29,6 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
   const finish = (): void => {
     if (signal.aborted) return;
     listeners.abort();
-    button.removeAttribute('data-anchor');
     if (hadFocus || hasNoFocus(root)) button.focus({ preventScroll: true });
     resolve();
   };
@@ -41,14 +40,24 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
   const listen = (target: EventTarget, name: string, handle: (event: Event) => void): void =>
     target.addEventListener(name, handle, { signal, capture: true });
 
-  button.setAttribute('data-anchor', '');
   // jsdom, in which sites run their unit tests, has no popovers: there the box is part of the page.
   box.showPopover?.({ source: button });
-  if (isOpen(box)) placeBeside(box, button);
+  const place = (): void => {
+    if (isOpen(box)) placeBeside(box, button);
+  };
+  place();
   first.focus({ preventScroll: true });
 
   listen(box, 'beforetoggle', (event) => {
     if (event.target === box) hadFocus = hasFocus();
+  });
+  listen(box, 'keydown', (event) => {
+    const { key, isComposing } = event as KeyboardEvent;
+    if (key !== 'Escape' || isComposing) return;
+    // Not also a dialog of the page around the element.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
   });
   listen(box, 'toggle', (event) => {
     if (event.target === box && !isOpen(box)) finish();
@@ -60,6 +69,8 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
     });
   });
   listen(button, 'pointerdown', () => ignoreClick(button));
+  // The button moves, and with it the box.
+  for (const name of ['scroll', 'resize']) listen(window, name, place);
   return { close, closed };
 }
 

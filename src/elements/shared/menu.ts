@@ -178,10 +178,7 @@ export class Menu implements ReactiveController {
     ignoreHeldEnter(event);
     const items = this.#items;
     const current = items.findIndex((item) => item.matches(':focus'));
-    if (key === 'Escape') {
-      event.preventDefault();
-      this.close();
-    } else if (key === ' ') {
+    if (key === ' ') {
       // A button is clicked when the key goes up. Elsewhere the page would scroll.
       if (!items[current]?.matches('button')) event.preventDefault();
     } else if (!isComposing(event)) {

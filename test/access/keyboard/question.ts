@@ -36,7 +36,6 @@ export async function walkQuestion(element: Element, button: string): Promise<vo
     for (const key of keys) await press(key);
     await isClosed();
     expect(document.activeElement).not.to.equal(document.body);
-    expect(focusedName(element)).not.to.be.oneOf(['Cancel', 'Delete form']);
     control.focus();
   }
 }

@@ -7,7 +7,7 @@ import { floating } from '../../../src/elements/shared/look/floating.js';
 import { questionStyles } from '../../../src/elements/shared/look/question.js';
 import { tokens } from '../../../src/elements/shared/look/tokens.js';
 import { Question, type QuestionText } from '../../../src/elements/shared/question.js';
-import { expectAccessible } from '../../support/accessible.js';
+import { animationsOver, expectAccessible } from '../../support/accessible.js';
 import { sendKeys, sendMouse, setViewport } from '../../support/commands.js';
 import { focusedName, focusOn, removeFrame } from '../../support/focus.js';
 import { press, type } from '../../support/keys.js';
@@ -80,7 +80,7 @@ async function openIn(element: AskingElement, name = 'First'): Promise<void> {
   button.focus();
   button.click();
   await focusOn(element, element.text.typed?.label ?? 'Cancel');
-  await Promise.all(element.box!.getAnimations().map(({ finished }) => finished));
+  await animationsOver();
 }
 
 describe('a question', () => {
@@ -373,9 +373,11 @@ describe('the place of a question', () => {
 
   it('is the lower edge of a narrow window, with two equal buttons', async () => {
     const { innerWidth: width, innerHeight: height } = window;
+    const element = await setUp(at('8px auto auto 8px'));
     await setViewport({ width: 320, height: 640 });
+    await waitUntil(() => matchMedia('(width < 480px)').matches, 'the window is still wide');
     try {
-      const element = await opened(at('8px auto auto 8px'));
+      await openIn(element);
       expectInWindow(element);
       const { left, right, bottom } = element.box!.getBoundingClientRect();
       expect([left, right, bottom]).to.deep.equal([0, innerWidth, innerHeight]);

@@ -5,10 +5,6 @@ import { floating } from './floating.js';
 export const menuStyles = [
   floating,
   css`
-    .square {
-      padding: 0;
-    }
-
     .dots {
       stroke-width: 2.75;
     }

@@ -6,10 +6,8 @@ export const questionStyles = css`
     padding: 16px;
   }
 
-  .question:popover-open,
-  .question form {
-    display: grid;
-    gap: 8px;
+  .question > * + * {
+    margin-block-start: 8px;
   }
 
   .question h2 {
@@ -23,7 +21,7 @@ export const questionStyles = css`
 
   .question .actions {
     justify-content: end;
-    margin-block-start: 8px;
+    margin-block-start: 16px;
   }
 
   .question .field {
@@ -49,7 +47,7 @@ export const questionStyles = css`
     .question .actions {
       display: grid;
       grid-template-columns: 1fr 1fr;
-      margin-block-start: 12px;
+      margin-block-start: 20px;
     }
   }
 `;
