@@ -70,7 +70,8 @@ export class DeleteController {
   async retry(id: string): Promise<void> {
     if (this.isDeleting(id)) return;
     const error = await this.deleteWithoutAsking(id);
-    if (!error) return;
+    // Not if the failure has ended the visit.
+    if (!error || this.#failures.get(id) !== error) return;
     this.#host.announcer.announce(() => {
       const { joinSentences, deleteFailed } = this.#host.textIn(actionsText);
       return joinSentences(deleteFailed, this.#storeController.describeError(error).text);
