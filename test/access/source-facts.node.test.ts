@@ -89,8 +89,9 @@ describe('the code of the elements', () => {
 
   it('uses the press of a pointer only to remember it, and acts on the click', () => {
     assert.deepEqual(filesWith(/['"@](pointerdown|mousedown|pointerup|mouseup)['"=]/), [
-      // The visitor closes a menu by its button, is active, types into the page, or pressed outside of the dialog.
+      // The press closes the box beside the button, so its click does not open it again.
       'src/elements/shared/beside.ts',
+      // The visitor is active, or types into the page, or pressed outside of the dialog.
       'src/elements/form-embed/frame/focus-guard.ts',
       'src/elements/form-embed/overlay/overlay.ts',
       'src/elements/form-embed/overlay/self-opening.lazy.ts',
