@@ -68,21 +68,23 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
       if (!signal.aborted && !hasFocus()) close();
     });
   });
-  listen(button, 'pointerdown', () => ignoreClick(button));
+  listen(button, 'pointerdown', () => ignoreNextClick(button));
+  // Without a press that has closed the box, such as that of assistive technology.
+  listen(button, 'click', (event) => {
+    event.stopImmediatePropagation();
+    close();
+  });
   // The button moves, and with it the box.
   for (const name of ['scroll', 'resize']) listen(window, name, place);
   return { close, closed };
 }
 
-/** The press on the button closes the box. Its click would open it again. */
-function ignoreClick(button: HTMLElement): void {
+/** A press on the button closes the box. Its click would open it again. */
+function ignoreNextClick(button: HTMLElement): void {
   const press = new AbortController();
   const { signal } = press;
-  button.addEventListener('click', (event) => event.stopImmediatePropagation(), {
-    capture: true,
-    once: true,
-    signal,
-  });
+  const handleClick = (event: Event): void => event.stopImmediatePropagation();
+  button.addEventListener('click', handleClick, { capture: true, once: true, signal });
   for (const next of ['pointerdown', 'keydown'])
     window.addEventListener(next, () => press.abort(), { capture: true, signal });
 }

@@ -59,7 +59,7 @@ describe('generating and deleting a form, with each fault of the service', () =>
         expect((await failed).operation).to.equal('delete');
         expect(box(element).value).to.equal(PROMPT);
         await findByRole(element, 'heading', { name: 'The form wasn’t deleted' });
-        press(element, 'Delete form');
+        await chooseFromMenu(element, 'Delete form');
         byRole(await findByRole(element, 'alertdialog'), 'button', { name: 'Delete form' }).click();
       }
       await deleted;
