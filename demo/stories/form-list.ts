@@ -273,7 +273,7 @@ export const formList: Stories<ListStatus, FormListElement> = {
         },
         reached: seen('.outcome'),
       },
-      { ...listOf(manyForms(12)), delete: heldDeletion },
+      { ...listOf(manyForms(9)), delete: heldDeletion },
     ),
     filled('embed-code', {
       play: async (element, formPage) => {

@@ -62,13 +62,16 @@ export function focusFaults(element: Element): string[] {
 /** Pixels by which boxes may overlap. */
 const MAX_OVERLAP_PX = 1;
 
-/** Boxes in a row or a grid stand in the order of the document: each after the one before it, or below it. */
+/** Boxes that take room in a row or a grid stand in the order of the document: each after the one before it, or below it. */
 export function orderFaults(element: Element): string[] {
   return within(element).flatMap((parent) => {
     const { display, direction } = getComputedStyle(parent);
     if (!/flex|grid/.test(display)) return [];
     const boxes = [...parent.children].filter(
-      (child) => isShown(child) && !/absolute|fixed/.test(getComputedStyle(child).position),
+      (child) =>
+        isShown(child) &&
+        child.getBoundingClientRect().height > 0 &&
+        !/absolute|fixed/.test(getComputedStyle(child).position),
     );
     return boxes.slice(1).flatMap((box, index) => {
       const [before, after] = [boxes[index]!, box].map((each) => each.getBoundingClientRect());

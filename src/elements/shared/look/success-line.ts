@@ -16,6 +16,11 @@ export const successLineStyles = css`
 
   /* The colors of text and canvas, exchanged: each child has its text in the color of the canvas. */
   .success {
+    --_ring: light-dark(
+      oklch(from var(--_accent) max(l, 0.78) min(c, 0.1) h),
+      oklch(from var(--_accent) min(l, 0.35) c h)
+    );
+    --_ring-gap: light-dark(#000, #fff);
     --_surface: transparent;
     --_hover: color-mix(in oklab, currentcolor 14%, transparent);
     --_press: color-mix(in oklab, currentcolor 24%, transparent);
@@ -61,6 +66,11 @@ export const successLineStyles = css`
   @media (forced-colors: active) {
     .success {
       border-color: CanvasText;
+      background: Canvas;
+    }
+
+    .success > * {
+      color: CanvasText;
     }
   }
 `;
