@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { lazyFeatures } from '../../../src/elements/form-list/lazy-features.js';
 import { resetForms, type FormListElement } from '../../../src/index.js';
 import { useClipboard } from '../../support/clipboard.js';
+import { deferred } from '../../support/deferred.js';
 import { focusOn } from '../../support/focus.js';
 import { press } from '../../support/keys.js';
 import { allByRole, byRole, findByRole, queryByRole } from '../../support/query.js';
@@ -127,6 +128,41 @@ describe('the dialogs of <form-list>', () => {
     byRole(question(), 'button', { name: 'Delete form' }).click();
     await until(() => service.deleted.length === 1, 'it was not deleted');
     expect(service.deleted).to.deep.equal([manyForms(3)[2]!.id]);
+  });
+
+  it('leave the focus where the visitor moves it while the form is deleted', async () => {
+    const { element, service } = await listOf(manyForms(3));
+    const door = deferred();
+    const { delete: remove } = service.client;
+    service.client.delete = async (id, options) => {
+      await door.promise;
+      return remove(id, options);
+    };
+    pressButton(element, 'Delete Party 1');
+    byRole(await findByRole(element, 'alertdialog'), 'button', { name: 'Delete form' }).click();
+    await focusOn(element, 'Delete Party 1');
+    pressButton(element, 'Delete Party 1');
+    byRole(element, 'searchbox').focus();
+    door.resolve();
+    await until(() => all(element, '.item').length === 2, 'it was not deleted');
+    await focusOn(element, 'Search forms');
+    expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
+  });
+
+  it('keep their row in a long list that is scrolled', async () => {
+    const { element } = await listOf(manyForms(300));
+    pressButton(element, 'Delete Party 1');
+    await findByRole(element, 'alertdialog');
+    const list = one(element, '[part=list]');
+    list.scrollTop = list.scrollHeight;
+    await until(
+      () => all(element, '.item')[299]!.matches('.hydrated'),
+      'the last row is text only',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(all(element, '[data-anchor]')).to.have.lengthOf(1);
+    await press('Escape');
+    await focusOn(element, 'Delete Party 1');
   });
 
   for (const action of ['Embed code', 'Preview']) {
