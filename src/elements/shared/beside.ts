@@ -29,6 +29,7 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
   const finish = (): void => {
     if (signal.aborted) return;
     listeners.abort();
+    button.removeAttribute('data-anchor');
     if (hadFocus || hasNoFocus(root)) button.focus({ preventScroll: true });
     resolve();
   };
@@ -40,6 +41,8 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
   const listen = (target: EventTarget, name: string, handle: (event: Event) => void): void =>
     target.addEventListener(name, handle, { signal, capture: true });
 
+  // Says to the list that the row of the button is in use.
+  button.setAttribute('data-anchor', '');
   // jsdom, in which sites run their unit tests, has no popovers: there the box is part of the page.
   box.showPopover?.({ source: button });
   const place = (): void => {

@@ -244,16 +244,17 @@ describe('<form-generator> by keyboard', () => {
   it('deletes the form after a confirmation', async () => {
     const element = await generated({ delete: { data: DELETED } });
     const deletions = record(element, 'form-deleted');
+    const ask = async () => {
+      await press('ArrowUp');
+      await focusOn(element, 'Delete form');
+      await press('Enter');
+    };
     await tabTo(element, 'More actions');
-    await press('ArrowUp');
-    await focusOn(element, 'Delete form');
-    await walkQuestion(element, 'More actions');
+    await walkQuestion(element, 'More actions', ask);
     expect(deletions).to.deep.equal([]);
 
     const deleted = next(element, 'form-deleted');
-    await press('ArrowUp');
-    await focusOn(element, 'Delete form');
-    await press('Enter');
+    await ask();
     await focusOn(element, 'Cancel');
     await press('Tab');
     await press('Enter');

@@ -9,11 +9,16 @@ const questionOf = (element: Element): HTMLElement | null =>
 /**
  * Opens the question of the button in focus, walks through it, and leaves it by Escape, by Cancel and by Tab: the focus begins on
  * Cancel and returns to the button, or stays where Tab has led. In the end, it is on the button.
+ * @param open The keys that open it.
  */
-export async function walkQuestion(element: Element, button: string): Promise<void> {
+export async function walkQuestion(
+  element: Element,
+  button: string,
+  open = (): Promise<void> => press('Enter'),
+): Promise<void> {
   const control = element.shadowRoot!.activeElement as HTMLElement;
   const isClosed = () => waitUntil(() => questionOf(element) === null, 'the question stays');
-  await press('Enter');
+  await open();
   await focusOn(element, 'Cancel');
   await press('Tab');
   expect(focusedName(element)).to.equal('Delete form');
@@ -23,7 +28,7 @@ export async function walkQuestion(element: Element, button: string): Promise<vo
   await isClosed();
   await focusOn(element, button);
 
-  await press('Enter');
+  await open();
   await focusOn(element, 'Cancel');
   await press('Enter');
   await isClosed();
@@ -31,7 +36,7 @@ export async function walkQuestion(element: Element, button: string): Promise<vo
 
   // Not modal: both ways lead out of it.
   for (const keys of [['Tab', 'Tab'], ['Shift+Tab']]) {
-    await press('Enter');
+    await open();
     await focusOn(element, 'Cancel');
     for (const key of keys) await press(key);
     await isClosed();
