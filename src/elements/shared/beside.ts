@@ -71,7 +71,9 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
       if (!signal.aborted && !hasFocus()) close();
     });
   });
-  listen(button, 'pointerdown', () => ignoreNextClick(button));
+  // While another button of the mouse is down, there is no `pointerdown`.
+  for (const name of ['pointerdown', 'mousedown'])
+    listen(button, name, () => ignoreNextClick(button));
   // Without a press that has closed the box, such as that of assistive technology.
   listen(button, 'click', (event) => {
     event.stopImmediatePropagation();
