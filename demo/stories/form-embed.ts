@@ -304,6 +304,14 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       reached: seen('[part~=error]'),
     },
     {
+      name: 'signed-out',
+      attributes: byId,
+      answers: () => ({
+        get: { status: 401, error: { code: 'PROXY_UNAUTHENTICATED', message: 'No session' } },
+      }),
+      reached: seen('[part~=error]'),
+    },
+    {
       name: 'gone-by-another-code',
       attributes: byId,
       answers: () => ({

@@ -76,6 +76,7 @@ export const ALIKE: ReadonlySet<string> = new Set([
     'opened-by-itself',
     'overdue-arrived',
     'select',
+    'signed-out',
     'unreachable',
   ].map((name) => `form-embed/${name}`),
 ]);

@@ -109,6 +109,7 @@ export const buttonStyles = css`
     }
 
     :is(button, .button):is(.primary, .danger) {
+      border-color: ButtonText;
       background: ButtonText;
       color: ButtonFace;
       forced-color-adjust: none;
