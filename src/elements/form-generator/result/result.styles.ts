@@ -50,6 +50,11 @@ export const resultStyles = [
       }
     }
 
+    /* Above the button of the text box. */
+    .success {
+      margin-block-end: calc(var(--_control) + 28px);
+    }
+
     .notice,
     .result {
       margin-block-start: var(--_space);
