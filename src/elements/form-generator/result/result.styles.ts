@@ -51,7 +51,7 @@ export const resultStyles = [
     }
 
     /* Above the button of the text box. */
-    .success {
+    .success-place > .success {
       margin-block-end: calc(var(--_control) + 28px);
     }
 
