@@ -73,7 +73,7 @@ export const unheard = (
     await play(element);
     await searched;
   },
-  reached: (element) => element.shadowRoot?.querySelector('.notice :is(li, .link)') !== null,
+  reached: (element) => element.shadowRoot?.querySelector('.notice :is(li, p > button)') !== null,
 });
 export const lost = (name: string, forms: readonly object[]) => unheard(name, 'lost', forms);
 

@@ -22,7 +22,7 @@ registerPackageLocale('ar', ({ inTime, isolate, number, plural }) => ({
   promptCount: (used, max) => `${number(used)} من ${number(max)} حرف`,
   generateForbidden: 'غير مسموح لك بإنشاء النماذج.',
   signInToGenerate: 'سجّل الدخول لإنشاء النماذج',
-  descriptionStays: 'يبقى وصفك هنا.',
+  descriptionStays: 'سيبقى وصفك هنا.',
   generate: 'إنشاء النموذج',
   examples: 'أمثلة',
   ctrl: 'Ctrl',

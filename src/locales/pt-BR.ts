@@ -38,7 +38,7 @@ registerPackageLocale('pt-BR', ({ inTime, number, plural }) => ({
   listFailed: 'Não foi possível carregar seus formulários',
   signInToList: 'Faça login para ver seus formulários',
   offline: 'Parece que você está off-line',
-  listOffline: 'Seus formulários serão carregados quando você tiver conexão.',
+  listOffline: 'Seus formulários serão carregados quando a conexão voltar.',
   formsFound: (count) =>
     plural(count, {
       one: '# formulário encontrado',

@@ -45,7 +45,7 @@ registerPackageLocale('ru', ({ inTime, number, plural }) => ({
   listFailed: 'Не удалось загрузить ваши формы',
   signInToList: 'Войдите, чтобы увидеть свои формы',
   offline: 'Похоже, вы не в сети',
-  listOffline: 'Ваши формы загрузятся, когда вы подключитесь.',
+  listOffline: 'Ваши формы загрузятся, когда вы снова подключитесь.',
   formsFound: (count) =>
     plural(count, {
       one: 'Найдена # форма',

@@ -45,7 +45,7 @@ registerPackageLocale('uk', ({ inTime, number, plural }) => ({
   listFailed: 'Не вдалося завантажити ваші форми',
   signInToList: 'Увійдіть, щоб побачити свої форми',
   offline: 'Схоже, ви не в мережі',
-  listOffline: 'Ваші форми завантажаться, коли ви підключитеся.',
+  listOffline: 'Ваші форми завантажаться, коли ви знову підключитеся.',
   formsFound: (count) =>
     plural(count, {
       one: 'Знайдено # форму',
@@ -73,7 +73,7 @@ registerPackageLocale('uk', ({ inTime, number, plural }) => ({
 
   // shared
   tryAgain: 'Повторити спробу',
-  waitingTitle: 'Забагато запитів',
+  waitingTitle: 'Зараз забагато запитів',
   waiting: (time) => `Повторна спроба через ${time}.`,
   tryNow: 'Повторити зараз',
   joinSentences: (first, second) => `${first}. ${second}`,

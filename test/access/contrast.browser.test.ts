@@ -18,7 +18,7 @@ const MIN_TEXT_CONTRAST = 4.5;
 /** The weakest text color of a page that `demo/guide/theming.md` allows: 11:1 on white. */
 const WEAKEST_TEXT = '#3c3c3c';
 
-const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio])';
+const FIELDS = 'textarea, select, input';
 
 /** The field, or the box around it that has the border. */
 function bordered(field: HTMLElement): HTMLElement | undefined {

@@ -70,7 +70,7 @@ export function orderFaults(element: Element): string[] {
     const boxes = [...parent.children].filter(
       (child) =>
         isShown(child) &&
-        child.getBoundingClientRect().height > 0 &&
+        !child.matches('.success-place') &&
         !/absolute|fixed/.test(getComputedStyle(child).position),
     );
     return boxes.slice(1).flatMap((box, index) => {

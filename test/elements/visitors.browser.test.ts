@@ -232,7 +232,7 @@ describe('the next visitor', () => {
     account.answer(refusal(401));
     await generator.generate();
     byRole(generator, 'heading', { name: 'Sign in to generate forms' });
-    expect(textOf(generator)).to.include('Sign in');
+    expect(textOf(generator)).to.include('Your description stays here.');
     expect(byRole<HTMLTextAreaElement>(generator, 'textbox').value).to.equal('A survey');
     expect(cancelled).to.have.lengthOf(0);
     await findByRole(list, 'alert');

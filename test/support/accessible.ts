@@ -73,9 +73,13 @@ async function violationsIn(element: Element, options: RunOptions): Promise<stri
   if (!line) return violationsOfShown(element, options);
   // axe can't tell the colors of what is below the line, which lies over the element for some seconds.
   line.hidden = true;
-  const below = await violationsOfShown(element, options);
-  line.hidden = false;
-  return [...below, ...(await violationsOfShown(line, options))];
+  try {
+    const below = await violationsOfShown(element, options);
+    line.hidden = false;
+    return [...below, ...(await violationsOfShown(line, options))];
+  } finally {
+    line.hidden = false;
+  }
 }
 
 async function violationsOfShown(element: Element, options: RunOptions): Promise<string[]> {

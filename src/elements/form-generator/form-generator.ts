@@ -59,8 +59,8 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart remaining - How many more forms the visitor may generate, near the end of a budget.
  * @csspart progress - The progress bar.
  * @csspart forbidden - The sentence for visitors who may not generate.
- * @csspart error - The error message.
- * @csspart notice - What is no error: after a cancel, before a sign-in, or text to copy by hand.
+ * @csspart error - The error message, the limit that is reached, or a generate whose outcome is unknown.
+ * @csspart notice - What is no error: after a cancel, before a sign-in, text to copy by hand, or that a part did not load.
  * @csspart result - The region with the new form.
  * @csspart menu - The menu "More actions".
  * @csspart snippets - The panel with the embed code.

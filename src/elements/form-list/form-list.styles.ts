@@ -54,9 +54,17 @@ export const styles = css`
     }
   }
 
+  :host {
+    --_row-space: 18px;
+  }
+
+  :host([density='compact']) {
+    --_row-space: 2px;
+  }
+
   /* Scrolls by itself if it has more rows than max-rows, or than the page gives it room for. */
   .list {
-    --_row: round(up, max(2.9em + 18px, var(--_control) + 18px), 1px);
+    --_row: round(up, max(2.9em + var(--_row-space), var(--_control) + var(--_row-space)), 1px);
 
     min-block-size: var(--_row);
     border: 1px solid var(--_line);
@@ -126,7 +134,7 @@ export const styles = css`
 
   @container (inline-size < 34em) {
     .list {
-      --_row: round(up, 2.9em + max(var(--_control), 1.8em + 2px) + 24px, 1px);
+      --_row: round(up, 2.9em + max(var(--_control), 1.8em + 2px) + var(--_row-space) + 6px, 1px);
     }
 
     .collapsible {

@@ -1,9 +1,12 @@
+import { isComposing } from './keyboard.js';
 import { placeBeside } from './place-beside.js';
 
 /** A box that is open beside its button. */
 export interface Beside {
   /** Closes the box. The focus goes back to the button first, so that what comes next can take it from there. */
   close(): void;
+  /** Places the box again: it, or what is around its button, has been rendered anew. */
+  place(): void;
   /** Resolves when the box is closed, also by Escape, by a press outside, or because the focus has left it. */
   readonly closed: Promise<void>;
 }
@@ -23,40 +26,40 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
   const closed = new Promise<void>((done) => {
     resolve = done;
   });
+  let swallowed: AbortController | undefined;
   const hasFocus = (): boolean => box.contains(root.activeElement);
-  let hadFocus = false;
-
-  const finish = (): void => {
-    if (signal.aborted) return;
-    listeners.abort();
-    button.removeAttribute('data-anchor');
-    if (hadFocus || hasNoFocus(root)) button.focus({ preventScroll: true });
-    resolve();
-  };
-  const close = (): void => {
-    hadFocus ||= hasFocus();
-    if (isOpen(box)) box.hidePopover();
-    finish();
-  };
   const listen = (target: EventTarget, name: string, handle: (event: Event) => void): void =>
     target.addEventListener(name, handle, { signal, capture: true });
 
-  // Says to the list that the row of the button is in use.
-  button.setAttribute('data-anchor', '');
-  // jsdom, in which sites run their unit tests, has no popovers: there the box is part of the page.
-  box.showPopover?.({ source: button });
+  const finish = (mustFocus = hasFocus() || hasNoFocus(button)): void => {
+    if (signal.aborted) return;
+    listeners.abort();
+    button.removeAttribute('data-anchor');
+    if (mustFocus) button.focus({ preventScroll: true });
+    resolve();
+  };
+  const close = (): void => {
+    const mustFocus = hasFocus() || hasNoFocus(button);
+    if (isOpen(box)) box.hidePopover();
+    finish(mustFocus);
+  };
   const place = (): void => {
     if (isOpen(box)) placeBeside(box, button);
   };
+  const swallowClick = (target: EventTarget): void => {
+    swallowed?.abort();
+    swallowed = swallowNextClick(target);
+  };
+
+  // Marks the button: `<form-list>` keeps the row that contains it.
+  button.setAttribute('data-anchor', '');
+  // jsdom, in which sites run their unit tests, has no popovers: there the box is part of the page.
+  box.showPopover?.({ source: button });
   place();
   first.focus({ preventScroll: true });
 
-  listen(box, 'beforetoggle', (event) => {
-    if (event.target === box) hadFocus = hasFocus();
-  });
   listen(box, 'keydown', (event) => {
-    const { key, isComposing } = event as KeyboardEvent;
-    if (key !== 'Escape' || isComposing) return;
+    if ((event as KeyboardEvent).key !== 'Escape' || isComposing(event as KeyboardEvent)) return;
     // Not also a dialog of the page around the element.
     event.preventDefault();
     event.stopPropagation();
@@ -65,34 +68,53 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
   listen(box, 'toggle', (event) => {
     if (event.target === box && !isOpen(box)) finish();
   });
-  // Afterwards: a frame has the focus only then. If the whole window has lost it, the control in the box stays the active one.
+  // In a later task, because a frame gets the focus only after this event. If the whole window has lost it, the control in the box
+  // stays the active one.
   listen(box, 'focusout', () => {
     setTimeout(() => {
       if (!signal.aborted && !hasFocus()) close();
     });
   });
   // While another button of the mouse is down, there is no `pointerdown`.
-  for (const name of ['pointerdown', 'mousedown'])
-    listen(button, name, () => ignoreNextClick(button));
-  // Without a press that has closed the box, such as that of assistive technology.
+  for (const name of ['pointerdown', 'mousedown']) {
+    listen(window, name, (event) => {
+      const path = event.composedPath();
+      // The press closes the box. The click on its button would open it again, and a click on the dimmed page is no press there.
+      if (path.includes(button)) swallowClick(button);
+      else if (!path.includes(box) && isSheet()) swallowClick(window);
+    });
+  }
+  // A click without a press, such as one of assistive technology, closes the box too.
   listen(button, 'click', (event) => {
     event.stopImmediatePropagation();
     close();
   });
-  // The button moves, and with it the box.
-  for (const name of ['scroll', 'resize']) listen(window, name, place);
-  return { close, closed };
+  // Scrolling and resizing move the button. Scroll events do not leave the shadow tree in which they happen.
+  for (let node: Node = root; ; node = node.host.getRootNode()) {
+    listen(node, 'scroll', place);
+    if (!(node instanceof ShadowRoot)) break;
+  }
+  listen(window, 'resize', place);
+  return { close, place, closed };
 }
 
-/** A press on the button closes the box. Its click would open it again. */
-function ignoreNextClick(button: HTMLElement): void {
+/** Ends the click of the press that goes on, if there is one. */
+function swallowNextClick(target: EventTarget): AbortController {
   const press = new AbortController();
   const { signal } = press;
-  const handleClick = (event: Event): void => event.stopImmediatePropagation();
-  button.addEventListener('click', handleClick, { capture: true, once: true, signal });
+  const handleClick = (event: Event): void => {
+    press.abort();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  target.addEventListener('click', handleClick, { capture: true, signal });
   for (const next of ['pointerdown', 'keydown'])
     window.addEventListener(next, () => press.abort(), { capture: true, signal });
+  return press;
 }
+
+/** As in `look/floating.ts`. */
+const isSheet = (): boolean => matchMedia('(width < 480px)').matches;
 
 const isOpen = (box: HTMLElement): boolean => {
   try {
@@ -102,9 +124,16 @@ const isOpen = (box: HTMLElement): boolean => {
   }
 };
 
-/** True if a press beside all controls has taken the focus away, or has given it to a container that is none. */
-function hasNoFocus(root: Document | ShadowRoot): boolean {
-  const page = document.activeElement;
-  if (page === null || page === document.body) return true;
-  return root.activeElement?.matches('[part~=base]') ?? false;
+/**
+ * True if no control has the focus: a press outside of all controls gives it to something around the button, such as the body or
+ * `part="base"`.
+ */
+function hasNoFocus(button: HTMLElement): boolean {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  for (let node: Node | null = button.parentNode; node;) {
+    if (node === active) return true;
+    node = node instanceof ShadowRoot ? node.host : node.parentNode;
+  }
+  return active === null;
 }

@@ -30,6 +30,7 @@ export function renderMenuItem(item: MenuItem, press: (event: MouseEvent) => voi
   const line = item.hasLineAbove ? html`<hr />` : nothing;
   if (href === undefined) {
     return html`${line}<button
+        part="button"
         class=${className}
         type="button"
         role="menuitem"
@@ -42,6 +43,7 @@ export function renderMenuItem(item: MenuItem, press: (event: MouseEvent) => voi
       </button>`;
   }
   return html`${line}<a
+      part="button"
       class="button ${className}"
       role="menuitem"
       tabindex="-1"

@@ -25,8 +25,8 @@ const ITEMS = '.menu [role=menuitem]';
 /**
  * One menu for all the menu buttons of an element, opened beside the one that was pressed.
  *
- * The host renders it with {@link render}, at the end, and has `menuStyles`. A content is a function that returns what is true at
- * this moment: it runs with each update while the menu is open, so that the text follows the page's language.
+ * The host renders it with {@link render}, at the end, and has `menuStyles`. `content` runs with each update while the menu is open,
+ * so that items and text follow the state and the page's language.
  * https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
  */
 export class Menu implements ReactiveController {
@@ -113,8 +113,9 @@ export class Menu implements ReactiveController {
     const focusedItem = this.#focusedItem;
     this.#focusedItem = undefined;
     if (this.#opened && !this.#opened.button.isConnected) this.close();
-    // The action is not possible any more.
+    // The update has removed the item in focus.
     else if (focusedItem && !focusedItem.isConnected) this.#items.at(-1)?.focus();
+    this.#opened?.beside?.place();
   }
 
   hostDisconnected(): void {

@@ -8,6 +8,8 @@ import { alertIcon } from './look/icons.js';
 export interface QuestionText {
   readonly title: string;
   readonly text: string;
+  /** Another paragraph. */
+  readonly more?: string | undefined;
   readonly confirm: string;
   readonly cancel: string;
   /** The number that the visitor must type before the question can be confirmed. */
@@ -22,7 +24,7 @@ export interface TypedNumber {
   readonly mismatch: string;
 }
 
-/** Finds the button that the question stands beside: in another language, a row has a new one. */
+/** Finds the button that the question stands beside. After a change of the page's language, its row has been rendered anew. */
 export type FindButton = () => HTMLElement | null | undefined;
 
 interface Asked {
@@ -77,14 +79,22 @@ export class Question implements ReactiveController {
 
   /** Opens the box that was rendered, beside its button or the one that has taken its place. */
   hostUpdated(): void {
+    if (!this.#asked) return;
     const box = this.#box;
-    if (!this.#asked || !box || this.#shown?.button.isConnected) return;
+    if (!box) return;
+    if (this.#shown?.button.isConnected) {
+      this.#shown.place();
+      return;
+    }
     const button = this.#asked.findButton();
     const before = this.#shown;
     this.#shown = undefined;
     if (!button?.isConnected) {
-      // The box is still open: the next update removes it with the focus, and the host then moves the focus.
-      queueMicrotask(this.cancel);
+      // The next update removes the open box, and `FormsElement.update()` moves its focus.
+      queueMicrotask(() => {
+        this.cancel();
+        void this.#host.updateComplete.then(() => before?.close());
+      });
       return;
     }
     before?.close();
@@ -110,7 +120,10 @@ export class Question implements ReactiveController {
       @keydown=${ignoreHeldEnter}
     >
       <h2 id="question-title">${changingText(text.title)}</h2>
-      <p id="question-text">${changingText(text.text)}</p>
+      <div id="question-text">
+        <p>${changingText(text.text)}</p>
+        ${text.more ? html`<p>${changingText(text.more)}</p>` : nothing}
+      </div>
       <form novalidate @submit=${this.#handleSubmit}>
         ${text.typed ? this.#renderTyped(text.typed) : nothing}
         <div class="actions">

@@ -5,7 +5,7 @@ import { changingText } from './changing-text.js';
 import type { TextHost } from './hosts.js';
 import { checkIcon, closeIcon } from './look/action-icons.js';
 
-/** The line leaves after this time. The clock stops while the pointer is over it or the focus is inside. */
+/** The line leaves after this time. The clock stops while the pointer is over it, the focus is inside, or the page is hidden. */
 const SHOWN_S = 6;
 
 /** The part of an element that a {@link SuccessLine} needs. */
@@ -33,7 +33,7 @@ export class SuccessLine implements ReactiveController {
     this.#text = text;
     let seconds = 0;
     this.#timer = setInterval(() => {
-      if (!this.#isInUse) seconds++;
+      if (!document.hidden && !this.#isInUse) seconds++;
       if (seconds === SHOWN_S) this.clear();
     }, 1000);
   }

@@ -20,6 +20,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'حذف هذا النموذج؟',
   deleteText: (label) => `سيؤدي هذا إلى حذف «${isolate(label)}» ورابطه نهائيًا للجميع.`,
+  deleting: 'جارٍ الحذف…',
   deleted: (label) => `تم حذف «${isolate(label)}»`,
   deletedAlready: (label) => `سبق حذف «${isolate(label)}»`,
 
@@ -139,7 +140,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'هذا هو النموذج',
   generateAgain: 'إعادة الإنشاء',
   connectedAgain: 'عاد الاتصال.',
-  availableAgain: (time) => `متاح مجددًا: ${time}.`,
+  availableAgain: (time) => `يمكنك إنشاء النماذج مجددًا في ${time}.`,
   ready: 'نموذجك جاهز',
   openForm: 'فتح النموذج',
   copyEmbed: 'نسخ رمز التضمين',

@@ -12,6 +12,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Dieses Formular löschen?',
   deleteText: (label) =>
     `„${isolate(label)}“ und der zugehörige Link werden für alle endgültig gelöscht.`,
+  deleting: 'Wird gelöscht\u00a0…',
   deleted: (label) => `„${isolate(label)}“ wurde gelöscht`,
   deletedAlready: (label) => `„${isolate(label)}“ war bereits gelöscht`,
 
@@ -107,7 +108,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Das ist es',
   generateAgain: 'Erneut erstellen',
   connectedAgain: 'Sie sind wieder verbunden.',
-  availableAgain: (time) => `Wieder möglich ab: ${time}.`,
+  availableAgain: (time) => `Sie können wieder Formulare erstellen ab: ${time}.`,
   ready: 'Ihr Formular ist fertig',
   openForm: 'Formular öffnen',
   copyEmbed: 'Einbettungscode kopieren',

@@ -12,6 +12,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: '¿Eliminar este formulario?',
   deleteText: (label) =>
     `El formulario «${isolate(label)}» y su enlace se eliminarán de forma permanente para todo el mundo.`,
+  deleting: 'Eliminando…',
   deleted: (label) => `Se eliminó el formulario «${isolate(label)}»`,
   deletedAlready: (label) => `El formulario «${isolate(label)}» ya se había eliminado`,
 
@@ -128,7 +129,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Es este',
   generateAgain: 'Volver a generar',
   connectedAgain: 'Ya tienes conexión de nuevo.',
-  availableAgain: (time) => `Disponible de nuevo: ${time}.`,
+  availableAgain: (time) => `Podrás volver a generar formularios el ${time}.`,
   ready: 'Tu formulario está listo',
   openForm: 'Abrir formulario',
   copyEmbed: 'Copiar código de inserción',

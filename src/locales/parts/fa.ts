@@ -11,6 +11,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'این فرم حذف شود؟',
   deleteText: (label) => `«${isolate(label)}» و پیوندش برای همیشه و برای همه حذف می‌شود.`,
+  deleting: 'در حال حذف…',
   deleted: (label) => `«${isolate(label)}» حذف شد`,
   deletedAlready: (label) => `«${isolate(label)}» پیش‌تر حذف شده بود`,
 
@@ -98,7 +99,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'همین است',
   generateAgain: 'ساخت دوباره',
   connectedAgain: 'دوباره وصل شدید.',
-  availableAgain: (time) => `زمان امکان دوباره: ${time}.`,
+  availableAgain: (time) => `از ${time} دوباره می‌توانید فرم بسازید.`,
   ready: 'فرم شما آماده است',
   openForm: 'باز کردن فرم',
   copyEmbed: 'کپی کد جاسازی',

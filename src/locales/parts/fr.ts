@@ -12,6 +12,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Supprimer ce formulaire\u202f?',
   deleteText: (label) =>
     `Le formulaire «\u00a0${isolate(label)}\u00a0» et son lien seront définitivement supprimés pour tout le monde.`,
+  deleting: 'Suppression…',
   deleted: (label) => `Le formulaire «\u00a0${isolate(label)}\u00a0» a été supprimé`,
   deletedAlready: (label) =>
     `Le formulaire «\u00a0${isolate(label)}\u00a0» avait déjà été supprimé`,
@@ -128,7 +129,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'C’est celui-ci',
   generateAgain: 'Générer à nouveau',
   connectedAgain: 'Vous êtes de nouveau en ligne.',
-  availableAgain: (time) => `De nouveau possible\u00a0: ${time}.`,
+  availableAgain: (time) => `Vous pourrez de nouveau générer des formulaires le ${time}.`,
   ready: 'Votre formulaire est prêt',
   openForm: 'Ouvrir le formulaire',
   copyEmbed: 'Copier le code d’intégration',

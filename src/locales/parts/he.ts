@@ -11,6 +11,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'למחוק את הטופס הזה?',
   deleteText: (label) => `הטופס ״${isolate(label)}״ והקישור שלו יימחקו לצמיתות לכולם.`,
+  deleting: 'המחיקה מתבצעת…',
   deleted: (label) => `הטופס ״${isolate(label)}״ נמחק`,
   deletedAlready: (label) => `הטופס ״${isolate(label)}״ כבר נמחק קודם לכן`,
 
@@ -109,7 +110,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'זה הטופס',
   generateAgain: 'יצירה מחדש',
   connectedAgain: 'החיבור חזר.',
-  availableAgain: (time) => `זמין שוב: ${time}.`,
+  availableAgain: (time) => `אפשר יהיה ליצור טפסים שוב ב־${time}.`,
   ready: 'הטופס שלך מוכן',
   openForm: 'פתיחת הטופס',
   copyEmbed: 'העתקת קוד ההטמעה',

@@ -6,11 +6,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
   copyLink: 'लिंक कॉपी करें',
   linkCopied: 'लिंक कॉपी किया गया',
-  moreActions: 'और कार्रवाइयां',
+  moreActions: 'अन्य कार्रवाइयां',
 
   // deleting
   deleteTitle: 'क्या यह फ़ॉर्म मिटाना है?',
   deleteText: (label) => `“${isolate(label)}” और उसके लिंक को सभी के लिए हमेशा के लिए मिटा दिया जाएगा।`,
+  deleting: 'मिटाया जा रहा है…',
   deleted: (label) => `“${isolate(label)}” को मिटा दिया गया`,
   deletedAlready: (label) => `“${isolate(label)}” को पहले ही मिटा दिया गया था`,
 
@@ -42,8 +43,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText: 'इन फ़ॉर्म और इनके लिंक को सभी के लिए हमेशा के लिए मिटा दिया जाएगा।',
   bulkHidden: (count) =>
     plural(count, {
-      one: 'इनमें से # इस खोज में नहीं दिख रहा है।',
-      other: 'इनमें से # इस खोज में नहीं दिख रहे हैं।',
+      one: 'इनमें से # फ़ॉर्म इस खोज में नहीं दिख रहा है।',
+      other: 'इनमें से # फ़ॉर्म इस खोज में नहीं दिख रहे हैं।',
     }),
   typeCount: (count) => `पुष्टि करने के लिए, ${number(count)} लिखें`,
   typeCountMismatch: (count) => `इन फ़ॉर्म को मिटाने के लिए ${number(count)} लिखें।`,
@@ -100,7 +101,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'यही है',
   generateAgain: 'फिर से बनाएं',
   connectedAgain: 'आप फिर से कनेक्ट हो गए हैं।',
-  availableAgain: (time) => `फिर से उपलब्ध: ${time}।`,
+  availableAgain: (time) => `आप फिर से फ़ॉर्म बना सकते हैं: ${time}।`,
   ready: 'आपका फ़ॉर्म तैयार है',
   openForm: 'फ़ॉर्म खोलें',
   copyEmbed: 'एम्बेड कोड कॉपी करें',

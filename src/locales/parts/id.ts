@@ -12,6 +12,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Hapus formulir ini?',
   deleteText: (label) =>
     `“${isolate(label)}” dan tautannya akan dihapus secara permanen untuk semua orang.`,
+  deleting: 'Menghapus…',
   deleted: (label) => `“${isolate(label)}” telah dihapus`,
   deletedAlready: (label) => `“${isolate(label)}” sudah dihapus sebelumnya`,
 
@@ -93,7 +94,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Ini formulirnya',
   generateAgain: 'Buat lagi',
   connectedAgain: 'Anda terhubung kembali.',
-  availableAgain: (time) => `Tersedia lagi: ${time}.`,
+  availableAgain: (time) => `Anda dapat membuat formulir lagi pada ${time}.`,
   ready: 'Formulir Anda sudah siap',
   openForm: 'Buka formulir',
   copyEmbed: 'Salin kode sematan',

@@ -12,6 +12,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Eliminare questo modulo?',
   deleteText: (label) =>
     `Il modulo “${isolate(label)}” e il relativo link verranno eliminati definitivamente per tutti.`,
+  deleting: 'Eliminazione…',
   deleted: (label) => `Il modulo “${isolate(label)}” è stato eliminato`,
   deletedAlready: (label) => `Il modulo “${isolate(label)}” era già stato eliminato`,
 
@@ -127,7 +128,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'È questo',
   generateAgain: 'Genera di nuovo',
   connectedAgain: 'La connessione è tornata.',
-  availableAgain: (time) => `Di nuovo disponibile: ${time}.`,
+  availableAgain: (time) => `Potrai generare di nuovo moduli a partire da: ${time}.`,
   ready: 'Il tuo modulo è pronto',
   openForm: 'Apri modulo',
   copyEmbed: 'Copia codice di incorporamento',

@@ -12,6 +12,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'このフォームを削除しますか？',
   deleteText: (label) =>
     `「${isolate(label)}」とそのリンクが完全に削除され、誰も利用できなくなります。`,
+  deleting: '削除中…',
   deleted: (label) => `「${isolate(label)}」を削除しました`,
   deletedAlready: (label) => `「${isolate(label)}」はすでに削除されていました`,
 
@@ -95,7 +96,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'このフォームです',
   generateAgain: 'もう一度作成',
   connectedAgain: '再び接続されました。',
-  availableAgain: (time) => `次に利用できる日時: ${time}`,
+  availableAgain: (time) => `${time}以降に、再びフォームを作成できます。`,
   ready: 'フォームができました',
   openForm: 'フォームを開く',
   copyEmbed: '埋め込みコードをコピー',

@@ -12,6 +12,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: '이 양식을 삭제할까요?',
   deleteText: (label) =>
     `“${isolate(label)}” 양식과 링크가 영구적으로 삭제되어 아무도 사용할 수 없게 됩니다.`,
+  deleting: '삭제하는 중…',
   deleted: (label) => `“${isolate(label)}” 양식을 삭제했습니다`,
   deletedAlready: (label) => `“${isolate(label)}” 양식은 이미 삭제되었습니다`,
 
@@ -92,7 +93,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: '이 양식입니다',
   generateAgain: '다시 만들기',
   connectedAgain: '다시 연결되었습니다.',
-  availableAgain: (time) => `다시 이용 가능한 시간: ${time}`,
+  availableAgain: (time) => `${time}부터 다시 양식을 만들 수 있습니다.`,
   ready: '양식이 준비되었습니다',
   openForm: '양식 열기',
   copyEmbed: '임베드 코드 복사',

@@ -12,6 +12,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Dit formulier verwijderen?',
   deleteText: (label) =>
     `“${isolate(label)}” en de bijbehorende link worden voor iedereen definitief verwijderd.`,
+  deleting: 'Wordt verwijderd…',
   deleted: (label) => `“${isolate(label)}” is verwijderd`,
   deletedAlready: (label) => `“${isolate(label)}” was al verwijderd`,
 
@@ -106,7 +107,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Dit is het',
   generateAgain: 'Opnieuw maken',
   connectedAgain: 'Je bent weer verbonden.',
-  availableAgain: (time) => `Weer mogelijk vanaf: ${time}.`,
+  availableAgain: (time) => `Je kunt weer formulieren maken op ${time}.`,
   ready: 'Je formulier is klaar',
   openForm: 'Formulier openen',
   copyEmbed: 'Insluitcode kopiëren',

@@ -12,6 +12,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Usunąć ten formularz?',
   deleteText: (label) =>
     `Formularz „${isolate(label)}” i link do niego zostaną trwale usunięte dla wszystkich.`,
+  deleting: 'Usuwanie…',
   deleted: (label) => `Formularz „${isolate(label)}” został usunięty`,
   deletedAlready: (label) => `Formularz „${isolate(label)}” był już usunięty`,
 
@@ -55,10 +56,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText: 'Te formularze i linki do nich zostaną trwale usunięte dla wszystkich.',
   bulkHidden: (count) =>
     plural(count, {
-      one: 'Spośród nich to wyszukiwanie nie pokazuje # formularza.',
-      few: 'Spośród nich to wyszukiwanie nie pokazuje # formularzy.',
-      many: 'Spośród nich to wyszukiwanie nie pokazuje # formularzy.',
-      other: 'Spośród nich to wyszukiwanie nie pokazuje # formularza.',
+      one: 'Spośród nich # formularz nie jest widoczny w tym wyszukiwaniu.',
+      few: 'Spośród nich # formularze nie są widoczne w tym wyszukiwaniu.',
+      many: 'Spośród nich # formularzy nie jest widocznych w tym wyszukiwaniu.',
+      other: 'Spośród nich # formularza nie jest widoczne w tym wyszukiwaniu.',
     }),
   typeCount: (count) => `Aby potwierdzić, wpisz ${number(count)}`,
   typeCountMismatch: (count) => `Wpisz ${number(count)}, aby usunąć te formularze.`,
@@ -128,7 +129,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'To ten formularz',
   generateAgain: 'Utwórz ponownie',
   connectedAgain: 'Połączenie wróciło.',
-  availableAgain: (time) => `Ponownie dostępne: ${time}.`,
+  availableAgain: (time) => `Formularze będzie można znów tworzyć ${time}.`,
   ready: 'Twój formularz jest gotowy',
   openForm: 'Otwórz formularz',
   copyEmbed: 'Kopiuj kod osadzania',

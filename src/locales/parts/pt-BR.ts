@@ -12,6 +12,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Excluir este formulário?',
   deleteText: (label) =>
     `O formulário “${isolate(label)}” e o link dele serão excluídos permanentemente para todos.`,
+  deleting: 'Excluindo…',
   deleted: (label) => `O formulário “${isolate(label)}” foi excluído`,
   deletedAlready: (label) => `O formulário “${isolate(label)}” já tinha sido excluído`,
 
@@ -127,7 +128,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'É este',
   generateAgain: 'Gerar novamente',
   connectedAgain: 'A conexão voltou.',
-  availableAgain: (time) => `Disponível novamente: ${time}.`,
+  availableAgain: (time) => `Você poderá gerar formulários novamente em ${time}.`,
   ready: 'Seu formulário está pronto',
   openForm: 'Abrir formulário',
   copyEmbed: 'Copiar código de incorporação',

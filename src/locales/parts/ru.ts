@@ -19,6 +19,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Удалить эту форму?',
   deleteText: (label) =>
     `Форма «${isolate(label)}» и ссылка на нее будут безвозвратно удалены для всех.`,
+  deleting: 'Удаление…',
   deleted: (label) => `Форма «${isolate(label)}» удалена`,
   deletedAlready: (label) => `Форма «${isolate(label)}» уже была удалена`,
 
@@ -49,10 +50,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText: 'Эти формы и ссылки на них будут безвозвратно удалены для всех.',
   bulkHidden: (count) =>
     plural(count, {
-      one: 'Из них # форма не показана в этом поиске.',
-      few: 'Из них # формы не показаны в этом поиске.',
-      many: 'Из них # форм не показано в этом поиске.',
-      other: 'Из них # формы не показано в этом поиске.',
+      one: 'Из них # форма не показана в результатах поиска.',
+      few: 'Из них # формы не показаны в результатах поиска.',
+      many: 'Из них # форм не показано в результатах поиска.',
+      other: 'Из них # формы не показано в результатах поиска.',
     }),
   typeCount: (count) => `Для подтверждения введите ${number(count)}`,
   typeCountMismatch: (count) => `Введите ${number(count)}, чтобы удалить эти формы.`,
@@ -122,7 +123,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Это она',
   generateAgain: 'Создать заново',
   connectedAgain: 'Соединение восстановлено.',
-  availableAgain: (time) => `Снова доступно: ${time}.`,
+  availableAgain: (time) => `Создавать формы снова можно будет ${time}.`,
   ready: 'Ваша форма готова',
   openForm: 'Открыть форму',
   copyEmbed: 'Копировать код для встраивания',

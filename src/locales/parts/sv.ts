@@ -11,6 +11,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Vill du radera formuläret?',
   deleteText: (label) => `”${isolate(label)}” och länken raderas permanent för alla.`,
+  deleting: 'Raderar\u00a0…',
   deleted: (label) => `”${isolate(label)}” har raderats`,
   deletedAlready: (label) => `”${isolate(label)}” hade redan raderats`,
 
@@ -102,7 +103,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Det är det här',
   generateAgain: 'Skapa igen',
   connectedAgain: 'Du är ansluten igen.',
-  availableAgain: (time) => `Möjligt igen från: ${time}.`,
+  availableAgain: (time) => `Du kan skapa formulär igen den ${time}.`,
   ready: 'Ditt formulär är klart',
   openForm: 'Öppna formuläret',
   copyEmbed: 'Kopiera inbäddningskoden',

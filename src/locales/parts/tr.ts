@@ -11,6 +11,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Bu form silinsin mi?',
   deleteText: (label) => `“${isolate(label)}” ve bağlantısı herkes için kalıcı olarak silinecek.`,
+  deleting: 'Siliniyor…',
   deleted: (label) => `“${isolate(label)}” silindi`,
   deletedAlready: (label) => `“${isolate(label)}” zaten silinmişti`,
 
@@ -100,7 +101,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'İşte bu',
   generateAgain: 'Tekrar oluştur',
   connectedAgain: 'Yeniden bağlandınız.',
-  availableAgain: (time) => `Yeniden kullanılabileceği zaman: ${time}.`,
+  availableAgain: (time) => `Yeniden form oluşturabileceğiniz zaman: ${time}.`,
   ready: 'Formunuz hazır',
   openForm: 'Formu aç',
   copyEmbed: 'Yerleştirme kodunu kopyala',

@@ -19,6 +19,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteTitle: 'Видалити цю форму?',
   deleteText: (label) =>
     `Форму «${isolate(label)}» і посилання на неї буде остаточно видалено для всіх.`,
+  deleting: 'Видалення…',
   deleted: (label) => `Форму «${isolate(label)}» видалено`,
   deletedAlready: (label) => `Форму «${isolate(label)}» уже було видалено`,
 
@@ -49,10 +50,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText: 'Ці форми та посилання на них буде остаточно видалено для всіх.',
   bulkHidden: (count) =>
     plural(count, {
-      one: 'Із них # форму не показано в цьому пошуку.',
-      few: 'Із них # форми не показано в цьому пошуку.',
-      many: 'Із них # форм не показано в цьому пошуку.',
-      other: 'Із них # форми не показано в цьому пошуку.',
+      one: 'Із них # форму не показано у результатах пошуку.',
+      few: 'Із них # форми не показано у результатах пошуку.',
+      many: 'Із них # форм не показано у результатах пошуку.',
+      other: 'Із них # форми не показано у результатах пошуку.',
     }),
   typeCount: (count) => `Щоб підтвердити, введіть ${number(count)}`,
   typeCountMismatch: (count) => `Введіть ${number(count)}, щоб видалити ці форми.`,
@@ -122,7 +123,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Це вона',
   generateAgain: 'Створити знову',
   connectedAgain: 'З’єднання відновлено.',
-  availableAgain: (time) => `Знову доступно: ${time}.`,
+  availableAgain: (time) => `Створювати форми знову можна буде ${time}.`,
   ready: 'Ваша форма готова',
   openForm: 'Відкрити форму',
   copyEmbed: 'Копіювати код для вбудовування',

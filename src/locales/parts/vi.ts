@@ -11,6 +11,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Xóa biểu mẫu này?',
   deleteText: (label) => `“${isolate(label)}” cùng liên kết sẽ bị xóa vĩnh viễn đối với mọi người.`,
+  deleting: 'Đang xóa…',
   deleted: (label) => `Đã xóa “${isolate(label)}”`,
   deletedAlready: (label) => `“${isolate(label)}” đã bị xóa từ trước`,
 
@@ -91,7 +92,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: 'Chính là biểu mẫu này',
   generateAgain: 'Tạo lại',
   connectedAgain: 'Bạn đã kết nối lại.',
-  availableAgain: (time) => `Có thể dùng lại: ${time}.`,
+  availableAgain: (time) => `Bạn có thể tạo lại biểu mẫu vào ${time}.`,
   ready: 'Biểu mẫu của bạn đã sẵn sàng',
   openForm: 'Mở biểu mẫu',
   copyEmbed: 'Sao chép mã nhúng',

@@ -11,6 +11,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: '要删除此表单吗？',
   deleteText: (label) => `“${isolate(label)}”及其链接将被永久删除，所有人都无法再使用。`,
+  deleting: '正在删除…',
   deleted: (label) => `“${isolate(label)}”已删除`,
   deletedAlready: (label) => `“${isolate(label)}”此前已被删除`,
 
@@ -90,7 +91,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: '就是这个',
   generateAgain: '重新生成',
   connectedAgain: '已恢复连接。',
-  availableAgain: (time) => `可再次使用的时间：${time}`,
+  availableAgain: (time) => `${time} 后可再次生成表单。`,
   ready: '你的表单已准备就绪',
   openForm: '打开表单',
   copyEmbed: '复制嵌入代码',

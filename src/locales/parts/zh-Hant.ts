@@ -11,6 +11,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: '要刪除這份表單嗎？',
   deleteText: (label) => `「${isolate(label)}」及其連結將被永久刪除，所有人都無法再使用。`,
+  deleting: '正在刪除…',
   deleted: (label) => `已刪除「${isolate(label)}」`,
   deletedAlready: (label) => `「${isolate(label)}」先前已刪除`,
 
@@ -90,7 +91,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   itIsThisOne: '就是這份',
   generateAgain: '重新產生',
   connectedAgain: '已恢復連線。',
-  availableAgain: (time) => `可再次使用的時間：${time}`,
+  availableAgain: (time) => `${time} 之後可再次產生表單。`,
   ready: '你的表單已準備就緒',
   openForm: '開啟表單',
   copyEmbed: '複製內嵌程式碼',

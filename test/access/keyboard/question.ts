@@ -41,6 +41,7 @@ export async function walkQuestion(
     for (const key of keys) await press(key);
     await isClosed();
     expect(document.activeElement).not.to.equal(document.body);
+    if (keys.length > 1) expect(focusedName(element)).not.to.equal(button);
     control.focus();
   }
 }

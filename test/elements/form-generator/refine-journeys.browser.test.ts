@@ -231,7 +231,10 @@ class Journey {
       const ends = [next(element, 'form-deleted'), next(element, 'form-error')];
       this.find('.question .confirm')!.click();
       await Promise.race(ends);
-      count(world.forms.some((form) => form.id === id) ? 'delete failed' : 'deleted');
+      const isFailed = world.forms.some((form) => form.id === id);
+      count(isFailed ? 'delete failed' : 'deleted');
+      const says = () => element.shadowRoot!.textContent!.includes('wasn’t deleted');
+      if (isFailed) await waitFor(says, 'no reason is shown');
     } else this.find('.question .cancel')!.click();
     await element.updateComplete;
     expect(this.find('.question')).to.equal(undefined);

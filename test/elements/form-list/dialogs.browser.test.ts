@@ -142,11 +142,12 @@ describe('the dialogs of <form-list>', () => {
     byRole(await findByRole(element, 'alertdialog'), 'button', { name: 'Delete form' }).click();
     await focusOn(element, 'Delete Party 1');
     pressButton(element, 'Delete Party 1');
+    await element.updateComplete;
+    expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
     byRole(element, 'searchbox').focus();
     door.resolve();
     await until(() => all(element, '.item').length === 2, 'it was not deleted');
     await focusOn(element, 'Search forms');
-    expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
   });
 
   it('keep their row in a long list that is scrolled', async () => {

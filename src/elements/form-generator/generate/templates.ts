@@ -3,6 +3,7 @@ import { secondsUntil } from '../../../client/timing.js';
 import type { Form, FormsError, GeneratedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
+import type { DeletingText } from '../../../locales/en/deleting.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
 import type { LinksText } from '../../../locales/en/links.js';
 import type { GenerateText } from '../../../locales/en/generate.js';
@@ -19,6 +20,7 @@ export type TemplateText = Pick<
   'generating' | 'signInToGenerate' | 'descriptionStays' | 'noneRemaining'
 > &
   ActionsText &
+  DeletingText &
   GenerateText &
   LinksText &
   SharedText;
@@ -151,12 +153,7 @@ function renderCandidates(state: EndedState, { text, actions, labelOf }: Templat
   if (search.length === 0) {
     return html`<p>
       ${text.candidatesNone}
-      <button
-        part="button"
-        class="link"
-        type="button"
-        @click=${() => actions.findCandidates(state)}
-      >
+      <button part="button" type="button" @click=${() => actions.findCandidates(state)}>
         ${text.lookAgain}
       </button>
     </p>`;

@@ -1,6 +1,7 @@
 import { html, nothing, type ReactiveController } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
+import { deletingText } from '../../../locales/en/deleting.js';
 import { linksText } from '../../../locales/en/links.js';
 import { isDeletionOf, type FormsChange } from '../../../store/state.js';
 import { renderNotice } from '../../shared/look/notice.js';
@@ -186,6 +187,7 @@ export class ResultView implements ReactiveController {
       text: {
         ...host.text,
         ...host.textIn(linksText),
+        ...host.textIn(deletingText),
         // Last: with another locale, each of the others has the texts of all parts.
         ...this.#generateController.text,
       },
@@ -231,7 +233,9 @@ export class ResultView implements ReactiveController {
     const { store } = this.#storeController;
     const { text } = this.#context;
     if (!currentForm) return { label: text.moreActions, items: [] };
-    const deletableId = store?.isAllowed('delete') ? store.idOf(currentForm) : undefined;
+    const id = store?.isAllowed('delete') ? store.idOf(currentForm) : undefined;
+    const isDeleting = id !== undefined && this.deleteController.isDeleting(id);
+    const deletableId = isDeleting ? undefined : id;
     return moreActions(currentForm, deletableId, this.#context);
   };
 }

@@ -53,10 +53,14 @@ export function renderResult(state: ResultState, { text, actions }: TemplateCont
     part="result"
     class="result ${state.isDeleting ? 'busy' : ''}"
     aria-labelledby="ready"
+    aria-busy=${state.isDeleting}
   >
     <div class="summary">
       <p class="name clamped"><bdi>${changingText(label)}</bdi></p>
-      <h2 id="ready">${checkIcon} ${changingText(text.ready)}</h2>
+      <h2 id="ready">
+        ${state.isDeleting ? nothing : checkIcon}
+        ${changingText(state.isDeleting ? text.deleting : text.ready)}
+      </h2>
     </div>
     <div class="controls">
       <div class="actions">

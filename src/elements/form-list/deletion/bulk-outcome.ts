@@ -36,10 +36,9 @@ export function renderBulkOutcome(
   text: OutcomeText,
   actions: BulkOutcomeActions,
 ) {
-  const tone = done ? 'warning' : 'failure';
   return html`<div
     part="bulk"
-    class="notice outcome ${failed.length ? tone : ''}"
+    class="notice outcome ${failed.length ? 'failure' : ''}"
     @keydown=${ignoreHeldEnter}
   >
     ${infoIcon}

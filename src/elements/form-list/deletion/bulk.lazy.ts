@@ -143,7 +143,8 @@ export class Bulk {
     const { selectedIds } = this.#selection;
     const ids = host.forms.flatMap((form) => {
       const { id } = form;
-      if (id === undefined || !selectedIds.has(id)) return [];
+      if (id === undefined || !selectedIds.has(id) || this.#deleteController.isDeleting(id))
+        return [];
       return host.emit('form-delete', { id, form }, true) ? id : [];
     });
     if (!ids.length) return;
@@ -163,7 +164,8 @@ export class Bulk {
     const hidden = ids.filter((id) => !shown.has(id)).length;
     return {
       title: text.deleteCountTitle(length),
-      text: hidden ? `${text.bulkText} ${text.bulkHidden(hidden)}` : text.bulkText,
+      text: text.bulkText,
+      more: hidden ? text.bulkHidden(hidden) : undefined,
       confirm: text.deleteCount(length),
       cancel: host.text.cancel,
       typed:

@@ -25,7 +25,7 @@ export const styles = css`
 
   /* The bar must not cover a control that gets the focus. */
   .bulk ~ .list :is(a, button, input) {
-    scroll-margin-block-start: calc(2 * var(--_control) + 2em);
+    scroll-margin-block-start: calc(2 * var(--_control) + 2em + var(--forms-sticky-top, 0px));
   }
 
   .all {
@@ -44,15 +44,6 @@ export const styles = css`
     flex: 1 1 8em;
     min-inline-size: 0;
     accent-color: var(--_accent);
-  }
-
-  /* Some forms were deleted, others not. */
-  .warning {
-    background: rgb(240 160 0 / 15%);
-  }
-
-  .warning > .icon {
-    color: #b37400;
   }
 
   .outcome p:first-child,

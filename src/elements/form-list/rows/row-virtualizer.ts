@@ -88,8 +88,10 @@ export class RowVirtualizer {
     list.addEventListener(
       'focusout',
       () => {
-        const anchor = list.querySelector('[data-anchor]');
-        this.#focusedForm = anchor?.closest<Row>('.item')?.form;
+        // Also of a window that has lost the focus, in which the control stays the active one.
+        const { activeElement } = list.getRootNode() as ShadowRoot;
+        const kept = list.querySelector('[data-anchor]') ?? activeElement;
+        this.#focusedForm = kept?.closest<Row>('.item')?.form;
       },
       { signal },
     );

@@ -137,8 +137,12 @@ export const styles = css`
     text-overflow: ellipsis;
   }
 
-  .hydrated .quiet {
+  .hydrated .quiet:not(.quiet-danger:hover) {
     color: var(--_muted);
+  }
+
+  .hydrated .done {
+    color: var(--_accent-text);
   }
 
   .item .icon {
@@ -159,7 +163,7 @@ export const styles = css`
 
   /* Close to the text color, so that it stays readable on a dark page without color-scheme. */
   .failed .meta {
-    color: color-mix(in oklab, var(--_danger), currentcolor 40%);
+    color: var(--_danger-text);
   }
 
   /* A row has room for two lines of a reason. */
@@ -171,11 +175,6 @@ export const styles = css`
 
   .failed .name {
     line-height: 1.25;
-  }
-
-  .done,
-  .done:hover {
-    color: var(--_success);
   }
 
   .done > .icon:first-child {

@@ -83,8 +83,8 @@ export const buttonStyles = css`
     background: var(--_danger-strong);
   }
 
-  /* Not by opacity, so that the text keeps its contrast. */
-  button:is(:disabled, [aria-disabled='true']) {
+  /* Not by opacity, so that the text keeps its contrast. Also while it is hovered or pressed. */
+  :is(button, .button):is(:disabled, [aria-disabled='true']) {
     border-color: var(--_line);
     background: var(--_hover);
     color: var(--_muted);

@@ -96,10 +96,14 @@ export const fields = css`
     clip-path: none;
   }
 
-  :is([type='checkbox'], [type='radio']):disabled {
+  input:is([type='checkbox'], [type='radio']):disabled {
     border-color: var(--_line);
     background: var(--_hover);
     cursor: default;
+  }
+
+  input:is([type='checkbox'], [type='radio']):disabled::before {
+    background: var(--_muted);
   }
 
   .field-label {

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Boxes above the page, where `place-beside.ts` puts them, or sheets on phones. No box is a grid: WebKit would not place it. Needs
- * `tokens` and `controlTokens`.
+ * Boxes above the page, at `--_top` and `--_left`, which `place-beside.ts` sets; sheets on phones. Needs `tokens` and
+ * `controlTokens`.
  */
 export const floating = css`
   .floating {
@@ -39,7 +39,6 @@ export const floating = css`
       inline-size: 100%;
       max-inline-size: none;
       max-block-size: calc(100dvb - 48px);
-      padding-block-end: calc(var(--_space) + env(safe-area-inset-bottom, 0px));
       border-width: 1px 0 0;
       border-radius: max(var(--_radius), 16px) max(var(--_radius), 16px) 0 0;
       box-shadow:

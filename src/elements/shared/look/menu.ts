@@ -27,7 +27,6 @@ export const menuStyles = [
       padding: 4px 10px;
       border: 0;
       border-radius: calc(var(--_radius) - 4px);
-      background: transparent;
       font-weight: 400;
       text-align: start;
     }
@@ -58,16 +57,8 @@ export const menuStyles = [
       color: inherit;
     }
 
-    .menu-item:active {
-      background: var(--_press);
-    }
-
     @media (hover: hover) {
-      .menu-item:hover {
-        background: var(--_hover);
-      }
-
-      .menu-item.is-danger:hover {
+      .menu-item.is-danger:hover:not(:active) {
         background: var(--_danger-soft);
       }
     }

@@ -14,7 +14,7 @@ export const questionStyles = css`
     font-size: var(--_body);
   }
 
-  .question > p {
+  .question p {
     color: var(--_muted);
     font-size: var(--_label);
   }
@@ -26,11 +26,6 @@ export const questionStyles = css`
 
   .question .field {
     inline-size: 12ch;
-  }
-
-  .question .confirm[aria-disabled='true'] {
-    background: var(--_hover);
-    color: var(--_muted);
   }
 
   @media (width >= 480px) {

@@ -79,6 +79,9 @@ describe('the colors of the elements', () => {
           expect(textContrast(ground), `text on ${ground}`).to.be.at.least(10);
         for (const ground of ['hover', 'selected', 'tint'])
           expect(contrast('muted', ground), `muted on ${ground}`).to.be.at.least(6.5);
+        expect(contrast('canvas', 'canvas'), 'opaque').to.equal(1);
+        const canvas = painter.mix(valueOf('canvas'));
+        expect(contrastOf(painter.mix(text), canvas), 'the success line').to.be.at.least(14);
         expect(contrast('muted')).to.be.at.least(7.9);
         expect(contrast('line-field')).to.be.at.least(3);
         expect(contrast('danger')).to.be.at.least(6.5);
