@@ -446,8 +446,12 @@ describe('sentences and labels', () => {
       .flatMap((file) =>
         readFileSync(new URL(file, folder), 'utf8')
           .split('\n')
-          // `${text}. ${text}`, `${text}: ${text}` and `${text}: <bdi>`, but not an attribute of a style or a URL
-          .filter((line) => /(?:text|said|reason|label)[^`]*\}(?:[.:!?]? )(?:\$\{|<)/i.test(line))
+          // `${text}. ${text}`, `${text.one} ${text.other}`, `${text}: ${text}` and `${text}: <bdi>`, but not an attribute of a style or a URL
+          .filter((line) =>
+            /(?:text|said|reason|label)[^`]*\}[.:!?] (?:\$\{|<)|\$\{text\.\w+[^{}]*\} \$\{text\./i.test(
+              line,
+            ),
+          )
           .map((line) => `${file}: ${line.trim()}`),
       );
     assert.deepEqual(joined, []);
