@@ -24,11 +24,14 @@ export async function play(
     await run(desktop, stage, step);
     await rest(desktop, stage);
     lines.push(`> ${describeStep(step)}`);
-    lines.push(...desktop.speech.take().map((spoken) => `  ${spoken}`));
+    lines.push(...desktop.speech.take().map((spoken) => `  ${withoutPort(spoken)}`));
   }
   if (!desktop.isHeard()) throw new Error('Orca has ended.');
   return `${lines.join('\n')}\n`;
 }
+
+/** The port of the form's page differs in each run. */
+const withoutPort = (spoken: string): string => spoken.replace(/\blocalhost:\d+/g, 'localhost');
 
 async function run(desktop: Desktop, stage: Stage, step: Step): Promise<void> {
   switch (step.do) {

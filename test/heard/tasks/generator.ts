@@ -175,6 +175,13 @@ export function generatorTasks(words: Words): Task[] {
       steps: [key('Return')],
     },
     {
+      name: 'menu',
+      summary: 'Moves through the menu of the new form, and closes it',
+      ...onResult('[part~=result] .show-qr'),
+      answers: { generate: ready },
+      steps: [key('Tab'), key('Return'), key('Down', 2), key('Escape')],
+    },
+    {
       name: 'generate-another',
       summary: 'Starts another description',
       ...onResult(MORE),
@@ -229,7 +236,7 @@ export function generatorTasks(words: Words): Task[] {
       summary: 'Deletes the new form, and the service fails',
       ...onResult(MORE),
       answers: { generate: ready, delete: held(NOT_DELETED) },
-      steps: [key('Up'), key('Return'), key('Tab'), key('Return'), respond(), key('Escape')],
+      steps: [key('Up'), key('Return'), key('Tab'), key('Return'), respond()],
     },
   ];
 }

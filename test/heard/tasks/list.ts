@@ -139,7 +139,7 @@ export function listTasks(words: Words): Task[] {
       ...plain,
       answers: { list: forms, delete: held(NOT_DELETED) },
       before: [focus(DELETE), key('Return'), focus('.question .confirm')],
-      steps: [key('Return'), respond(), key('Escape')],
+      steps: [key('Return'), respond()],
     },
     {
       name: 'list-copy-link',
