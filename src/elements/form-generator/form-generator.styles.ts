@@ -68,6 +68,10 @@ export const styles = css`
     font-size: var(--_small);
   }
 
+  .muted:has(.over) {
+    color: inherit;
+  }
+
   .over {
     color: var(--_danger-text);
     font-weight: 600;
