@@ -13,18 +13,18 @@ const CONNECTION = ['endpoint', 'credentials'];
 const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>> = {
   'form-generator': {
     Texts: ['prompt', 'label', 'placeholder', 'examples'],
-    Behavior: ['preview', 'refine', 'submit', 'maxlength', 'draft'],
+    Behavior: ['preview', 'refine', 'submit', 'maxlength', 'draft', 'density'],
     'Form field': FIELD,
     Connection: CONNECTION,
   },
   'form-list': {
     Actions: ['actions', 'selection'],
-    Rows: ['sort', 'filter', 'max-rows'],
+    Rows: ['sort', 'filter', 'max-rows', 'density'],
     'Form field': FIELD,
     Connection: CONNECTION,
   },
   'form-embed': {
-    Presentation: ['mode', 'placement', 'open', 'height', 'loading', 'consent', 'label'],
+    Presentation: ['mode', 'placement', 'open', 'height', 'loading', 'consent', 'label', 'density'],
     Opening: ['open-on', 'open-limit', 'close-after', 'launcher'],
     Form: ['src', 'form-id', 'for'],
     Address: ['params', 'forward', 'origins'],

@@ -53,8 +53,9 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
 
   // Marks the button: `<form-list>` keeps the row that contains it.
   button.setAttribute('data-anchor', '');
-  // jsdom, in which sites run their unit tests, has no popovers: there the box is part of the page.
-  box.showPopover?.({ source: button });
+  // jsdom, in which sites run their unit tests, hides popovers and can't show them: there the box is part of the page.
+  if ('showPopover' in box) box.showPopover({ source: button });
+  else (box as HTMLElement).removeAttribute('popover');
   place();
   first.focus({ preventScroll: true });
 
@@ -87,6 +88,7 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
   // A click without a press, such as one of assistive technology, closes the box too.
   listen(button, 'click', (event) => {
     event.stopImmediatePropagation();
+    swallowed?.abort();
     close();
   });
   // Scrolling and resizing move the button. Scroll events do not leave the shadow tree in which they happen.

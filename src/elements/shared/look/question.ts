@@ -41,7 +41,7 @@ export const questionStyles = css`
 
     .question .actions {
       display: grid;
-      grid-template-columns: 1fr 1fr;
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, 8em), 1fr));
       margin-block-start: 20px;
     }
   }
