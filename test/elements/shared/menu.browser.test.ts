@@ -37,6 +37,8 @@ async function open(element: MenuElement): Promise<HTMLElement> {
   return box;
 }
 
+const IS_WEBKIT = /AppleWebKit(?!.*Chrome)/.test(navigator.userAgent);
+
 async function clickAt(
   target: Element,
   button: 'left' | 'middle' = 'left',
@@ -279,11 +281,13 @@ describe('a menu button', () => {
 
     it('is followed by a click with the middle button, and closes', async () => {
       const { element, followed } = await linked();
-      await clickAt(itemOf(element, 'open'), 'middle');
+      const link = itemOf(element, 'open');
+      // After the middle button, WebKit's driver sends no `pointerdown` and no Shift to any later test.
+      if (IS_WEBKIT)
+        link.dispatchEvent(new MouseEvent('auxclick', { button: 1, cancelable: true }));
+      else await clickAt(link, 'middle');
       await closed(element);
-      // Some versions of WebKit send `click` for the middle button too.
-      expect(followed).to.have.lengthOf(1);
-      expect(followed[0]).to.be.oneOf(['auxclick false', 'click false']);
+      expect(followed).to.deep.equal(['auxclick false']);
     });
   });
 
