@@ -53,6 +53,8 @@ const layout = css`
   }
 `;
 
+export type PartKind = 'controls' | 'fields' | 'notices' | 'places';
+
 /** Shows the parts of one kind: the attribute `show` names it. */
 export class LookParts extends FormsElement {
   static override styles = [
@@ -70,7 +72,7 @@ export class LookParts extends FormsElement {
 
   static override properties = { show: {} };
 
-  show: 'controls' | 'fields' | 'notices' | 'places' = 'controls';
+  show: PartKind = 'controls';
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -78,7 +80,7 @@ export class LookParts extends FormsElement {
   }
 
   protected override renderContent(): TemplateResult {
-    const render: Record<typeof this.show, () => TemplateResult> = {
+    const render: Record<PartKind, () => TemplateResult> = {
       controls: () => this.#renderControls(),
       fields: () => this.#renderFields(),
       notices: () => this.#renderNotices(),

@@ -1,9 +1,9 @@
-import type { LookParts } from './look-parts.js';
+import type { LookParts, PartKind } from './look-parts.js';
 import type { Story } from './story.js';
 
 type Part = Story<LookParts>;
 
-const part = (name: LookParts['show']): Part => ({
+const part = (name: PartKind): Part => ({
   name,
   attributes: () => ({ show: name }),
   reached: (element) => element.hasUpdated,

@@ -119,7 +119,7 @@ export async function select(
 /** Waits for the line that says what has succeeded, which then stays: otherwise, it leaves after six seconds. */
 export async function succeed(element: StoryElement, act: () => Promise<void>): Promise<void> {
   const { setInterval } = globalThis;
-  globalThis.setInterval = (() => 0) as unknown as typeof setInterval;
+  Object.assign(globalThis, { setInterval: () => 0 });
   try {
     await act();
     await shown(element, '.success');

@@ -144,7 +144,7 @@ export async function interaction(): Promise<Part> {
     const text = `## Interaction
 
 From the event of a real key or press to the task after the next frame, with a CPU ${SLOWER} times slower, without a beat of
-60 frames a second, ${ROUNDS} times each in turn after one that does not count. The dialog that asks before a delete, in a
+60 frames a second, ${ROUNDS} times each in turn after one that does not count. The question before a delete, in a
 list of 100 forms, has to be open in that frame, and closed when it was confirmed; the search is one over 100,000 forms.
 By hand: a prompt that counts; a list of 100 forms with the same toolbar, actions and live region, and a \`<dialog>\`; and a
 list that looks through all forms at each key and draws 24 of them. The 98th percentile of ${ROUNDS} rounds is the most.

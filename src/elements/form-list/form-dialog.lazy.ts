@@ -7,6 +7,7 @@ import { overlayText } from '../../locales/en/overlay.js';
 import { renderDialog } from '../shared/dialog.js';
 import { showModal } from '../shared/show-modal.js';
 import { dialogStyles } from '../shared/look/dialog.js';
+import type { FormsElement } from '../shared/forms-element.js';
 import type { SnippetsController } from '../shared/snippets-controller.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { TextHost } from '../shared/hosts.js';
@@ -17,6 +18,7 @@ export const partStyles = [dialogStyles];
 export interface FormDialogHost extends ReactiveControllerHost, TextHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly messages?: Partial<Messages>;
+  readonly density: FormsElement['density'];
   /** Registers `<form-embed>`. */
   loadEmbed(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export class FormDialog {
         form-id=${form.id ?? nothing}
         label=${label}
         .client=${this.#storeController.store?.client}
+        density=${this.#host.density}
         .messages=${this.#host.messages}
         @form-closed=${() => this.#close(shown)}
       ></form-embed>`;

@@ -5,7 +5,7 @@ import { placeBeside } from './place-beside.js';
 export interface Beside {
   /** Closes the box. The focus goes back to the button first, so that what comes next can take it from there. */
   close(): void;
-  /** Places the box again: it, or what is around its button, has been rendered anew. */
+  /** Places the box again, after a render of it or around its button. */
   place(): void;
   /** Resolves when the box is closed, also by Escape, by a press outside, or because the focus has left it. */
   readonly closed: Promise<void>;

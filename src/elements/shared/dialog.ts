@@ -11,7 +11,7 @@ export interface Dialog {
   readonly handleClose: (event: Event) => void;
 }
 
-/** What needs the whole attention: a modal dialog with its title and Close. Open it with `showModal()`. Needs `dialogStyles`. */
+/** A modal dialog with its title and Close, for content that needs the whole screen. Open it with `showModal()`. Needs `dialogStyles`. */
 export const renderDialog = ({ className, title, closeLabel, content, handleClose }: Dialog) =>
   html`<dialog
     part="dialog"

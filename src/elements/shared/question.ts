@@ -24,7 +24,7 @@ export interface TypedNumber {
   readonly mismatch: string;
 }
 
-/** Finds the button that the question stands beside. After a change of the page's language, its row has been rendered anew. */
+/** Finds the button that the question stands beside. After a change of the page's language, its row has new controls. */
 export type FindButton = () => HTMLElement | null | undefined;
 
 interface Asked {

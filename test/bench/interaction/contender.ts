@@ -14,7 +14,7 @@ export interface Contender {
   show(what: 'prompt' | 'few' | 'many'): Promise<unknown>;
   /** The field or button of a step. */
   target(step: Step): Element | null | undefined;
-  /** The delete dialog is open. */
+  /** The question before a delete is open. */
   isOpen(): boolean;
 }
 

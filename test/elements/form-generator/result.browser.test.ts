@@ -187,10 +187,14 @@ describe('the new form of <form-generator>', () => {
     const element = await generated();
     expect(element.shadowRoot!.querySelector('form-embed')).to.equal(null);
     element.preview = true;
+    element.density = 'compact';
     await element.updateComplete;
     const embed = element.shadowRoot!.querySelector('form-embed')!;
     await customElements.whenDefined('form-embed');
     expect(embed.src).to.equal(account.stored[0]!.formUrl);
     expect(embed.label).to.equal(TITLE);
+    expect(element.shadowRoot!.querySelector('form-embed')!.getAttribute('density')).to.equal(
+      'compact',
+    );
   });
 });

@@ -224,7 +224,7 @@ export class ResultView implements ReactiveController {
       moreButton: this.#menu.renderButton(this.#context.text.moreActions, this.#moreActions),
       snippets: this.#snippets.render(formUrl),
       qrCode: this.#qr.render(formUrl, label),
-      preview: host.preview ? renderPreview(formUrl, label, host.messages) : nothing,
+      preview: host.preview ? renderPreview(formUrl, label, host) : nothing,
     };
   }
 

@@ -69,7 +69,7 @@ export const resultStyles = [
       border: 1px solid var(--_line-strong);
       border-radius: var(--_radius);
       background: var(--_surface);
-      animation: appear var(--_move) var(--_ease);
+      animation: arrive var(--_move) var(--_ease);
     }
 
     .result.busy {
@@ -95,13 +95,6 @@ export const resultStyles = [
 
     .controls > .actions {
       flex: 1;
-    }
-
-    @keyframes appear {
-      from {
-        opacity: 0;
-        translate: 0 8px;
-      }
     }
 
     .summary {

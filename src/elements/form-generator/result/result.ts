@@ -9,7 +9,7 @@ import {
   shareIcon,
   trashIcon,
 } from '../../shared/look/action-icons.js';
-import type { Messages } from '../../../locales/en.js';
+import type { FormsElement } from '../../shared/forms-element.js';
 import type { TemplateContext } from '../generate/templates.js';
 import { changingText } from '../../shared/changing-text.js';
 import type { MenuContent } from '../../shared/menu.js';
@@ -37,11 +37,16 @@ export interface ResultState {
 }
 
 /** The form in its frame, with `preview`. */
-export const renderPreview = (formUrl: string, label: string, messages?: Partial<Messages>) =>
+export const renderPreview = (
+  formUrl: string,
+  label: string,
+  { messages, density }: Pick<FormsElement, 'messages' | 'density'>,
+) =>
   html`<form-embed
     part="preview"
     src=${formUrl}
     label=${label}
+    density=${density}
     .messages=${messages}
   ></form-embed>`;
 

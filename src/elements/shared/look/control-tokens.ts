@@ -57,6 +57,14 @@ export const controlTokens = css`
     }
   }
 
+  /* New content, dialogs and the success line. */
+  @keyframes arrive {
+    from {
+      opacity: 0;
+      translate: 0 8px;
+    }
+  }
+
   h2 {
     font: inherit;
     font-weight: 600;

@@ -32,7 +32,7 @@ export const dialogStyles = css`
   }
 
   dialog[open]::backdrop {
-    animation: appear var(--_move) var(--_ease);
+    animation: fade-in var(--_move) var(--_ease);
   }
 
   .dialog-head {
@@ -59,14 +59,7 @@ export const dialogStyles = css`
     overflow: auto;
   }
 
-  @keyframes arrive {
-    from {
-      opacity: 0;
-      translate: 0 8px;
-    }
-  }
-
-  @keyframes appear {
+  @keyframes fade-in {
     from {
       opacity: 0;
     }

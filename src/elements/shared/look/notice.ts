@@ -12,7 +12,7 @@ const ICONS = {
 
 export interface Notice {
   readonly kind: keyof typeof ICONS;
-  /** What happened, without a full stop. */
+  /** Says what happened, without a full stop. */
   readonly title?: string | undefined;
   /** The reason and the next step, as sentences. */
   readonly text?: string | undefined;
@@ -27,7 +27,7 @@ export interface Notice {
   readonly part: 'error' | 'notice' | 'forbidden';
 }
 
-/** What the visitor has to know, and the next step. Needs the styles of `notices.ts`. */
+/** A notice with the visitor's next step. Needs the styles of `notices.ts`. */
 export function renderNotice(notice: Notice) {
   const { kind, title, text, detail, more = nothing, action, isAlert, part } = notice;
   return html`<div part=${part} class="notice ${kind}">

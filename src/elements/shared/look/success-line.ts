@@ -56,13 +56,6 @@ export const successLineStyles = css`
     padding: 0;
   }
 
-  @keyframes arrive {
-    from {
-      opacity: 0;
-      translate: 0 8px;
-    }
-  }
-
   @media (forced-colors: active) {
     .success {
       border-color: CanvasText;

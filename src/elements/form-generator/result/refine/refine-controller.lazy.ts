@@ -3,6 +3,7 @@ import type { Messages } from '../../../../locales/en.js';
 import { refineText, type RefineText } from '../../../../locales/en/refine.js';
 import { isDeletionOf, type FormsChange } from '../../../../store/state.js';
 import type { Announcer } from '../../../shared/announcer.js';
+import type { FormsElement } from '../../../shared/forms-element.js';
 import type { DeleteController } from '../../../shared/delete-controller.js';
 import type { StoreController } from '../../../shared/store-controller.js';
 import type { TextHost } from '../../../shared/hosts.js';
@@ -28,6 +29,7 @@ export interface RefineHost extends ReactiveControllerHost, HTMLElement, TextHos
   readonly refine: boolean;
   readonly preview: boolean;
   readonly messages?: Partial<Messages>;
+  readonly density: FormsElement['density'];
   prompt: string;
   readonly maxlength?: number;
   readonly submit: 'enter' | 'mod-enter';
@@ -133,13 +135,13 @@ export class RefineController implements ReactiveController, PanelOwner {
     const { form } = other;
     const id = store.idOf(form) ?? '';
     const failure = this.#deleteController.failureOf(id);
-    const { preview, messages } = this.#host;
+    const { preview } = this.#host;
     const label = context.labelOf(form);
     return renderOtherVersion(
       {
         ...other,
         label,
-        preview: preview ? renderPreview(form.formUrl, label, messages) : nothing,
+        preview: preview ? renderPreview(form.formUrl, label, this.#host) : nothing,
         deletableId: store.isAllowed('delete') ? id : undefined,
         isDeleting: this.#deleteController.isDeleting(id),
         failure:

@@ -42,7 +42,7 @@ export const refineStyles = css`
     padding: calc(var(--_space) * 1.25);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
-    animation: appear 160ms ease-out;
+    animation: arrive var(--_move) var(--_ease);
   }
 
   .other-head {
