@@ -517,9 +517,10 @@ describe('the frame of <form-embed>', () => {
       expect(heightOf(element)).to.equal(700);
       for (const height of [900, 500]) {
         frameOf(element)!.contentWindow!.postMessage({ next: height }, '*');
-        await waitUntil(() => heightOf(element) === height, `a height of ${height}`);
+        // Heights that follow each other within one frame of the page are one event.
+        await waitUntil(() => resizes.at(-1)?.height === height, `the event of ${height}`);
+        expect(heightOf(element)).to.equal(height);
       }
-      await waitUntil(() => resizes.length > 2, 'the events');
       expect(resizes.map(({ height }) => height)).to.deep.equal([700, 900, 500]);
     });
 
