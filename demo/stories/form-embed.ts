@@ -1,4 +1,5 @@
 import type { EmbedStatus, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
+import { FRAME_SANDBOX } from '../../src/elements/shared/iframe.js';
 import { GONE, RSVP } from './forms.js';
 import { press, shown, until, type Stories, type Story } from './story.js';
 
@@ -49,20 +50,26 @@ const opened = (
 /** Delay of the words that a form still loads, in milliseconds. */
 const OVERDUE_DELAY_MS = 3_000;
 
-/** Delay of the notice about a slow or silent form, in milliseconds. */
-const NOTICE_DELAY_MS = 15_000;
+/** Delay of the notice about a slow form after these words, in milliseconds. */
+const SLOW_DELAY_MS = 12_000;
 
-/** A story in which a delay ends right after `play`, on machines of any speed. */
-function withoutDelay(delay: number, story: Story<FormEmbedElement>): Story<FormEmbedElement> {
-  let tasks: (() => void)[] = [];
+/** Delay of the notice about a silent form after its page has loaded, in milliseconds. */
+const SILENT_DELAY_MS = 15_000;
+
+/** A story in which these delays end one after the other, right after `play`, on machines of any speed. */
+function withoutDelays(
+  delays: readonly number[],
+  story: Story<FormEmbedElement>,
+): Story<FormEmbedElement> {
+  let tasks = new Map<number, () => void>();
   let restore: () => void;
   return {
     ...story,
     attributes: (formPage) => {
       const { setTimeout } = window;
-      tasks = [];
+      tasks = new Map();
       window.setTimeout = ((task: () => void, ms = 0) => {
-        if (ms === delay) tasks.push(task);
+        if (delays.includes(ms)) tasks.set(ms, task);
         return setTimeout(task, ms);
       }) as typeof window.setTimeout;
       restore = () => (window.setTimeout = setTimeout);
@@ -71,13 +78,25 @@ function withoutDelay(delay: number, story: Story<FormEmbedElement>): Story<Form
     play: async (element, formPage) => {
       try {
         await story.play?.(element, formPage);
-        await until(() => tasks.length > 0, 'the timer');
+        for (const delay of delays) {
+          await until(() => tasks.has(delay), 'the timer');
+          tasks.get(delay)!();
+        }
       } finally {
         restore();
       }
-      tasks.at(-1)!();
     },
   };
+}
+
+/** The iframe that a page's HTML has inside the element. */
+function addIframe(element: FormEmbedElement, src: string): HTMLIFrameElement {
+  const iframe = document.createElement('iframe');
+  const attributes = { src, title: 'Summer party RSVP', width: '100%', height: '300' };
+  for (const [name, value] of Object.entries(attributes)) iframe.setAttribute(name, value);
+  iframe.setAttribute('sandbox', FRAME_SANDBOX);
+  element.append(iframe);
+  return iframe;
 }
 
 const byId = () => ({ 'form-id': RSVP.id });
@@ -128,6 +147,45 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       reached: (element) => element.matches(':state(empty)'),
     },
   ],
+  closed: [
+    {
+      name: 'closed',
+      attributes: (formPage) => ({ src: formPage, mode: 'dialog' }),
+      play: (element) => void addTrigger(element),
+      reached: (element) => element.querySelector('button')?.ariaHasPopup === 'dialog',
+    },
+    {
+      name: 'default-trigger',
+      attributes: (formPage) => ({ src: formPage, mode: 'dialog' }),
+      reached: seen('[part~=trigger][aria-haspopup]'),
+    },
+    {
+      name: 'launcher',
+      width: 1000,
+      attributes: (formPage) => ({ src: formPage, mode: 'popover', launcher: 'Feedback' }),
+      reached: seen('[part~=launcher][aria-haspopup]'),
+    },
+  ],
+  asking: [
+    {
+      name: 'click',
+      attributes: () => ({
+        src: 'https://forms.example/f/1',
+        loading: 'click',
+        label: 'Summer party RSVP',
+      }),
+      reached: seen('.facade button'),
+    },
+    {
+      name: 'consent',
+      attributes: () => ({
+        src: 'https://registration.summer-festival.forms.example/f/1',
+        loading: 'click',
+        consent: 'remember',
+      }),
+      reached: seen('[part=recipient]'),
+    },
+  ],
   'looking-up': [
     {
       name: 'looking-up',
@@ -149,20 +207,20 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       reached: resized,
     },
     {
+      name: 'page-iframe',
+      play: (element, formPage) => void addIframe(element, formPage),
+      reached: seen('.adopted.sized'),
+    },
+    withoutDelays([SILENT_DELAY_MS], {
+      name: 'page-iframe-silent',
+      attributes: () => ({}),
+      play: (element, formPage) => void addIframe(element, silentPage(formPage).src),
+      reached: seen('[part~=notice]'),
+    }),
+    {
       name: 'fixed-height',
       attributes: (formPage) => ({ src: formPage, height: '240' }),
       reached: loaded,
-    },
-    {
-      name: 'closed',
-      attributes: (formPage) => ({ src: formPage, mode: 'dialog' }),
-      play: (element) => void addTrigger(element),
-      reached: (element) => element.querySelector('button')?.ariaHasPopup === 'dialog',
-    },
-    {
-      name: 'default-trigger',
-      attributes: (formPage) => ({ src: formPage, mode: 'dialog' }),
-      reached: seen('[part~=trigger][aria-haspopup]'),
     },
     opened('dialog', { mode: 'dialog' }),
     opened('drawer', { mode: 'drawer' }),
@@ -190,12 +248,6 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       reached: (element) => !element.open && loaded(element),
     },
     {
-      name: 'launcher',
-      width: 1000,
-      attributes: (formPage) => ({ src: formPage, mode: 'popover', launcher: 'Feedback' }),
-      reached: seen('[part~=launcher][aria-haspopup]'),
-    },
-    {
       name: 'launcher-open',
       width: 1000,
       attributes: (formPage) => ({
@@ -208,36 +260,18 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       reached: (element) => element.open && resized(element),
     },
     {
-      name: 'click',
-      attributes: () => ({
-        src: 'https://forms.example/f/1',
-        loading: 'click',
-        label: 'Summer party RSVP',
-      }),
-      reached: seen('.facade button'),
-    },
-    {
-      name: 'consent',
-      attributes: () => ({
-        src: 'https://registration.summer-festival.forms.example/f/1',
-        loading: 'click',
-        consent: 'remember',
-      }),
-      reached: seen('[part=recipient]'),
-    },
-    {
       name: 'clicked',
       attributes: (formPage) => ({ src: formPage, loading: 'click' }),
       play: (element) => press(element, '.facade button'),
       reached: resized,
     },
-    withoutDelay(OVERDUE_DELAY_MS, {
+    withoutDelays([OVERDUE_DELAY_MS], {
       name: 'overdue',
       attributes: silentPage,
       play: hideArrival,
       reached: seen('.loading p'),
     }),
-    withoutDelay(OVERDUE_DELAY_MS, {
+    withoutDelays([OVERDUE_DELAY_MS], {
       name: 'overdue-arrived',
       attributes: silentPage,
       play: async (element) => {
@@ -254,13 +288,13 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       play: failFrame,
       reached: seen('[part~=notice]'),
     },
-    withoutDelay(NOTICE_DELAY_MS, {
+    withoutDelays([OVERDUE_DELAY_MS, SLOW_DELAY_MS], {
       name: 'slow',
       attributes: silentPage,
       play: hideArrival,
       reached: seen('[part~=notice]'),
     }),
-    withoutDelay(NOTICE_DELAY_MS, {
+    withoutDelays([SILENT_DELAY_MS], {
       name: 'silent',
       attributes: silentPage,
       play: (element) => until(() => loaded(element), 'the form'),
@@ -286,6 +320,14 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
         );
       },
       reached: seen('[part~=notice]'),
+    },
+  ],
+  unwatched: [
+    {
+      name: 'refused-iframe',
+      attributes: () => ({ origins: 'https://forms.example' }),
+      play: (element, formPage) => void addIframe(element, formPage),
+      reached: seen('.adopted'),
     },
   ],
   gone: [

@@ -1,5 +1,9 @@
 import { sendToParent } from './send-to-parent.js';
 
+/** The message of `<form-embed>` and of open-iframe-resizer that asks for the height. */
+const isHandshake = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'iframe-child-init';
+
 /** Reports the page's height now and whenever it changes. */
 export function reportHeight(): void {
   const page = document.documentElement;
@@ -15,6 +19,12 @@ export function reportHeight(): void {
   // Browsers do not render a frame of another origin far outside the viewport, so the observer stays silent there.
   report();
   window.addEventListener('load', report);
+  window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    // The script of the page around this one may start after the first message: it asks again.
+    if (source !== window.parent || !isHandshake(data)) return;
+    reportedHeight = 0;
+    report();
+  });
   void document.fonts.ready.then(report);
 }
 

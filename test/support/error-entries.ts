@@ -88,17 +88,17 @@ export const EMBED_FAILURES: Readonly<Record<string, readonly EmbedFailure[]>> =
     { reason: 'url-refused', refusal: 'http-in-https' },
   ],
   'blocked-by-the-pages-policy': [
-    { reason: 'blocked', href },
-    { reason: 'isolated', href },
+    { reason: 'blocked', href, hidesFrame: false },
+    { reason: 'isolated', href, hidesFrame: false },
   ],
   'slow-or-silent': [
-    { reason: 'slow', href },
-    { reason: 'silent', href },
+    { reason: 'slow', href, hidesFrame: false },
+    { reason: 'silent', href, hidesFrame: false },
   ],
   'form-unreachable': [
-    { reason: 'offline', href },
-    { reason: 'loaded-offline', href },
-    { reason: 'unreachable', href },
+    { reason: 'offline', href, hidesFrame: false },
+    { reason: 'loaded-offline', href, hidesFrame: false },
+    { reason: 'unreachable', href, hidesFrame: false },
   ],
   'no-form-url': [{ reason: 'no-url', id: 'form_1_a' }],
 };

@@ -31,17 +31,23 @@ export type EmbedFailure =
 export interface FrameFailure {
   readonly reason: LoadProblem;
   readonly href: string;
-  /** True if the visitor may have used the form already. Then its frame stays visible. */
-  readonly isInUse?: boolean | undefined;
+  /** True if the notice of the problem stands in place of the page. Otherwise it is below the frame: the form may show, or be in use. */
+  readonly hidesFrame: boolean;
 }
 
 /** The state of `<form-embed>`. */
 export type EmbedState =
-  /** There is no form to show, or the visitor has not asked for it yet. */
+  /** A dialog, drawer or popover that has not opened yet. Nothing is requested. */
+  | { readonly status: 'closed' }
+  /** A button asks the visitor before anything connects to the form's server. */
+  | { readonly status: 'asking' }
+  /** There is no form to show. */
   | { readonly status: 'empty' }
   /** The form's URL is not known yet. */
   | { readonly status: 'looking-up' }
   | FormState
+  /** The page's HTML has an iframe inside the element which the element must leave alone, or has no code for yet. */
+  | { readonly status: 'unwatched' }
   /** The form was deleted. */
   | { readonly status: 'gone' }
   | { readonly status: 'failed'; readonly failure: EmbedFailure };
@@ -55,13 +61,8 @@ export interface FormState {
   readonly url: URL;
   /** Undefined if the form was given by its URL. */
   readonly form: Form | undefined;
+  /** The iframe that the page's HTML has inside the element. Undefined: the element creates the iframe. */
+  readonly iframe?: HTMLIFrameElement | undefined;
 }
 
-export type EmbedStatus = 'empty' | 'looking-up' | 'form' | 'gone' | 'failed';
-
-/** Problems in spite of which the form may be visible in its frame. */
-const MAY_BE_VISIBLE: readonly LoadProblem[] = ['slow', 'silent', 'loaded-offline'];
-
-/** True if the notice of the problem covers the frame. Otherwise it is below the frame. */
-export const hidesFrame = ({ reason, isInUse }: Omit<FrameFailure, 'href'>): boolean =>
-  !isInUse && !MAY_BE_VISIBLE.includes(reason);
+export type EmbedStatus = EmbedState['status'];

@@ -48,6 +48,31 @@ export const styles = css`
     color-scheme: inherit;
   }
 
+  /* The border takes no space: nothing moves when the element's script comes. */
+  .adopted {
+    border-radius: var(--_radius);
+    outline: 1px solid var(--_line);
+    outline-offset: -1px;
+    overflow: clip;
+  }
+
+  .adopted ::slotted(:not(iframe)) {
+    display: none;
+  }
+
+  .adopted ::slotted(iframe) {
+    display: block;
+    inline-size: 100%;
+    min-block-size: var(--forms-embed-min-height, 0);
+    max-block-size: var(--forms-embed-max-height, none);
+    border: 0;
+  }
+
+  /* The page's own rules for iframes must not cut the form. */
+  .adopted.sized ::slotted(iframe) {
+    block-size: var(--_height) !important;
+  }
+
   /* See natural-height.ts. */
   @supports (frame-sizing: content-height) {
     iframe.natural {

@@ -9,7 +9,7 @@ import { skeletonStyles } from '../shared/look/skeleton.js';
 import { FormsElement } from '../shared/forms-element.js';
 import { isDownloadFailure, Lazy } from '../shared/lazy.js';
 import { readOptions } from './embed-options.js';
-import { hidesFrame, type EmbedFailure } from './embed-state.js';
+import type { EmbedFailure } from './embed-state.js';
 import { styles } from './form-embed.styles.js';
 import { FormSource } from './form-source.js';
 import { FrameController } from './frame/frame-controller.js';
@@ -39,7 +39,7 @@ const URL_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 'ref
  * @fires {CustomEvent<{data: unknown, origin: string}>} form-message - The form's page has sent another message.
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - The form can't be shown.
  *
- * @slot - The fallback: shows until the element is defined, if the form can't be shown, and in print.
+ * @slot - An iframe of the form, which loads before and without the element's script. Or the fallback: shows until the element is defined, if the form can't be shown, and in print.
  * @slot trigger - The button or link that opens the dialog, drawer or popover. Default: a button with the label.
  *
  * @csspart base - The root container.
@@ -241,8 +241,8 @@ export class FormEmbedElement extends FormsElement {
   }
 
   get #isEmpty(): boolean {
-    const { state, isWanted } = this.#source;
-    return state.status === 'gone' || (state.status === 'empty' && isWanted);
+    const { status } = this.#source.state;
+    return status === 'gone' || status === 'empty';
   }
 
   protected override onConnectionChange(): void {
@@ -274,7 +274,7 @@ export class FormEmbedElement extends FormsElement {
     const { failure } = this.#frames;
     const isFailed = this.#source.state.status === 'failed';
     this.setState('busy', this.#isBusy);
-    this.setState('error', isFailed || (failure !== undefined && hidesFrame(failure)));
+    this.setState('error', isFailed || failure?.hidesFrame === true);
     this.setState('empty', this.#isEmpty);
     this.setState('open', this.open);
   }
@@ -323,7 +323,7 @@ export class FormEmbedElement extends FormsElement {
         </div>
       </div>
       ${isClosed && partFailure !== nothing ? html`<div role="alert">${partFailure}</div>` : nothing}
-      <slot class=${isServer || isFailed ? '' : 'fallback'}></slot>`;
+      ${this.#showsPageIframe ? nothing : html`<slot class=${isServer || isFailed ? '' : 'fallback'}></slot>`}`;
   }
 
   #useOverlay() {
@@ -350,17 +350,24 @@ export class FormEmbedElement extends FormsElement {
     >`;
   }
 
+  /** True while the element shows the iframe that the page's HTML has inside it. */
+  get #showsPageIframe(): boolean {
+    const { state } = this.#source;
+    return state.status === 'unwatched' || (state.status === 'form' && state.iframe !== undefined);
+  }
+
   #renderForm() {
-    const { state, isWanted } = this.#source;
+    const { status } = this.#source.state;
     const { iframe, isCovered, isOverdue } = this.#frames;
     const renderBox = (kind: string, content: unknown) =>
       html`<div part="frame" class="frame ${kind}">${content}</div>`;
+    if (this.#showsPageIframe) return html`<div part="frame" class="adopted"><slot></slot></div>`;
     if (iframe) {
       const words = isOverdue ? this.#progress : undefined;
       return renderBox('', [isCovered ? renderSkeleton(words) : nothing, iframe]);
     }
-    if (state.status === 'looking-up') return renderBox('placeholder', renderSkeleton());
-    return isWanted ? nothing : renderBox('placeholder facade', this.#renderFacade());
+    if (status === 'looking-up') return renderBox('placeholder', renderSkeleton());
+    return status === 'asking' ? renderBox('placeholder facade', this.#renderFacade()) : nothing;
   }
 
   #renderFacade() {

@@ -6,9 +6,11 @@ import { isWaitingForVisit } from '../shared/visit.js';
 import { isServer } from '../../is-server.js';
 import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
-import type { FormLookup, FormLookupHost } from './form-lookup.lazy.js';
+import type { PageIframe } from './page-iframe.lazy.js';
+import type { FormLookup, FormLookupHost, LookupState } from './form-lookup.lazy.js';
 import { hasConsent, rememberConsent } from './consent.js';
 import { lazyFeatures } from './lazy-features.js';
+import { decide, type SourceConsent, type SourceDecision } from './source.js';
 import { guardFormUrl, parseOrigins, type GuardedUrl } from './url-guard.js';
 
 /** The part of `<form-embed>` that a {@link FormSource} needs. */
@@ -31,34 +33,42 @@ export interface FormSourceChanges {
   readonly isUrlChanged: boolean;
 }
 
-/** Decides which form the element shows, and when. Owns the {@link EmbedState}. */
+/** A form that the store has found. */
+interface FoundForm {
+  readonly formUrl: string;
+  readonly form: Form;
+}
+
+/** Nobody is asked, so nothing is read from the browser's storage. */
+const NOT_ASKED: SourceConsent = {
+  isGiven: false,
+  isRemembered: false,
+  isAsking: false,
+  isShown: false,
+};
+
+/** States in which nothing was requested yet. */
+const BEFORE_REQUESTS: readonly unknown[] = ['closed', 'asking', 'unwatched'];
+
+/** Owns the {@link EmbedState}: gathers what {@link decide} needs, and does what it decides. */
 export class FormSource {
-  state: EmbedState = { status: 'empty' };
+  state: EmbedState = { status: 'closed' };
   readonly #host: FormSourceHost;
   readonly #lazy: Lazy;
   #lookup: FormLookup | undefined;
+  /** What {@link #lookup} has found. */
+  #found: FoundForm | LookupState | undefined;
+  #pageIframe: PageIframe | undefined;
   #stopDeletionListener: (() => void) | undefined;
   /** True if the next update must determine the form again. */
   #isOutdated = true;
   #hasConnectionChanged = false;
   /** The origin that the visitor has asked for, if `loading` is `click`. The form if its origin is not known. */
   #requested: string | undefined;
-  /** True while a button stands in the place of the form. */
-  #isAsking = false;
 
   constructor(host: FormSourceHost, lazy: Lazy) {
     this.#host = host;
     this.#lazy = lazy;
-  }
-
-  /** True if the form should show now. Until then, the element requests and loads nothing. */
-  get isWanted(): boolean {
-    return !this.#isClosed && !this.#isAsking;
-  }
-
-  get #isClosed(): boolean {
-    const { options, open } = this.#host;
-    return options.overlay !== undefined && !open;
   }
 
   /** The origin that receives the visitor's IP address and entries, as far as the element's attributes tell. */
@@ -71,39 +81,6 @@ export class FormSource {
     }
     const guarded = this.#guard(src);
     return guarded.ok ? guarded.url.origin : undefined;
-  }
-
-  /** The origin or form that a press asks for. */
-  get #requestable(): string | undefined {
-    const { src, formId } = this.#host;
-    return this.recipient ?? (src || formId);
-  }
-
-  /** True if the form's server may be contacted only after a press. The press that opens an overlay is one, unless the visitor must read first what it means. */
-  get #needsPress(): boolean {
-    const { options, src, formId, isOpenedByItself } = this.#host;
-    if (options.loading !== 'click' || !(src || formId)) return false;
-    return !options.overlay || isOpenedByItself || options.consent === 'remember';
-  }
-
-  get #hasConsent(): boolean {
-    const { recipient } = this;
-    return this.#host.options.consent === 'remember' && !!recipient && hasConsent(recipient);
-  }
-
-  /** A button that is shown stays until it is pressed: the visitor may be about to press it. */
-  #decideAsking(isSourceChanged: boolean): void {
-    const stays = this.#isAsking && !isSourceChanged;
-    this.#isAsking =
-      !this.#isClosed &&
-      this.#needsPress &&
-      this.#requested !== this.#requestable &&
-      (stays || !this.#hasConsent);
-    // Otherwise the frame would still show the form of the earlier source.
-    if (this.#isAsking && isSourceChanged && this.state.status !== 'empty') {
-      this.#lookup?.stop();
-      this.#setState({ status: 'empty' });
-    }
   }
 
   /** The URL of the frame, or the value of `src` if there is no frame. */
@@ -125,7 +102,7 @@ export class FormSource {
   /** The form that the visitor will probably ask for next. Undefined if nothing may connect to its server before that. */
   readonly findUpcomingUrl = (): URL | undefined => {
     const { src, options } = this.#host;
-    if (!src || this.isWanted || options.loading === 'click') return undefined;
+    if (!src || this.state.status !== 'closed' || options.loading === 'click') return undefined;
     const guarded = this.#guardWithParams(src);
     return guarded.ok ? guarded.url : undefined;
   };
@@ -137,14 +114,6 @@ export class FormSource {
     this.#host.requestUpdate();
   };
 
-  #rememberConsent(): void {
-    if (this.recipient) rememberConsent(this.recipient);
-    else
-      warnOnce(
-        '<form-embed consent="remember"> can\'t remember the press: it needs a "src" that may be shown, or one origin in "origins"',
-      );
-  }
-
   /** Checks the form's URL again, or determines the form again if there is none. */
   refresh(): void {
     if (this.#form) this.#recheckUrl();
@@ -153,12 +122,19 @@ export class FormSource {
 
   /** Adapts the state to the properties. The host calls this before it renders. */
   update(changes: FormSourceChanges): void {
+    if (changes.isSourceChanged) this.#found = undefined;
     if (changes.isSourceChanged || (changes.isUrlChanged && !this.#form)) this.#isOutdated = true;
-    this.#decideAsking(changes.isSourceChanged);
+    const isInPage = this.#host.isConnected && !isServer;
+    if (isInPage && this.#leavesIframe()) {
+      if (!this.#form) this.#setState({ status: 'unwatched' });
+      return;
+    }
+    const decision = this.#decide(changes.isSourceChanged);
+    if (decision === 'wait' || decision === 'ask') this.#rest(decision, changes.isSourceChanged);
     if (isServer || isWaitingForVisit(this.#host)) {
-      if (this.isWanted) this.#setLookingUp();
-    } else if (this.#host.isConnected) {
-      this.#updateInPage(changes);
+      if (decision === 'src' || decision === 'store') this.#setLookingUp();
+    } else if (isInPage) {
+      this.#updateInPage(decision, changes);
     }
   }
 
@@ -171,6 +147,7 @@ export class FormSource {
   stop(): void {
     this.#stopListening();
     this.#lookup?.stop();
+    this.#pageIframe?.stop();
     // If the host comes back, a lookup that did not finish must start again.
     if (!this.#form || !this.#host.src) this.#isOutdated = true;
   }
@@ -179,14 +156,71 @@ export class FormSource {
     return this.state.status === 'form' ? this.state : undefined;
   }
 
-  #updateInPage({ isUrlChanged }: FormSourceChanges): void {
+  /** The origin or form that a press asks for. */
+  get #requestable(): string | undefined {
+    const { src, formId } = this.#host;
+    return this.recipient ?? (src || formId);
+  }
+
+  #decide(isSourceChanged: boolean): SourceDecision {
+    const { options, open, isOpenedByItself, src, formId } = this.#host;
+    const { overlay, loading, consent } = options;
+    const isRemembering = consent === 'remember';
+    const needsPress = loading === 'click' && (!overlay || isOpenedByItself || isRemembering);
+    const isClosed = overlay !== undefined && !open;
+    const iframe = this.#pageIframe?.url;
+    return decide(
+      { src, formId, iframe, isClosed, needsPress },
+      needsPress ? this.#readConsent(isSourceChanged) : NOT_ASKED,
+      {
+        formUrl: this.#foundForm?.formUrl,
+        isGone: this.state.status === 'gone' && !this.#isOutdated,
+      },
+    );
+  }
+
+  #readConsent(isSourceChanged: boolean): SourceConsent {
+    const { recipient } = this;
+    const { status } = this.state;
+    const isRemembering = this.#host.options.consent === 'remember';
+    return {
+      isGiven: this.#requested !== undefined && this.#requested === this.#requestable,
+      isRemembered: isRemembering && recipient !== undefined && hasConsent(recipient),
+      isAsking: status === 'asking' && !isSourceChanged,
+      isShown: (status === 'form' || status === 'gone') && !isSourceChanged,
+    };
+  }
+
+  #rememberConsent(): void {
+    if (this.recipient) rememberConsent(this.recipient);
+    else
+      warnOnce(
+        '<form-embed consent="remember"> can\'t remember the press: it needs a "src" that may be shown, or one origin in "origins"',
+      );
+  }
+
+  /** Nothing may be requested. */
+  #rest(decision: 'wait' | 'ask', isSourceChanged: boolean): void {
+    const { status } = this.state;
+    if (decision === 'ask') {
+      // Otherwise the frame would still show the form of the earlier source.
+      if (isSourceChanged) this.#lookup?.stop();
+      if (status !== 'asking') this.#setState({ status: 'asking' });
+    } else if (status === 'asking') {
+      this.#setState({ status: 'closed' });
+    }
+  }
+
+  #updateInPage(decision: SourceDecision, { isUrlChanged }: FormSourceChanges): void {
     if (this.#hasConnectionChanged) this.#checkConnection();
-    if (this.#needsParams && !this.#useAddParams()) {
+    const isResting = decision === 'wait' || decision === 'ask';
+    if (this.#needsParams && decision !== 'iframe' && !this.#useAddParams()) {
       this.#isOutdated ||= isUrlChanged;
-      this.#setLookingUp();
+      if (!isResting) this.#setLookingUp();
       return;
     }
-    if (this.#isOutdated && this.isWanted) this.#determineForm();
+    if (decision === 'iframe') this.#showIframe();
+    if (this.#isOutdated && !isResting) this.#determineForm(decision);
     else if (isUrlChanged) this.#recheckUrl();
     this.#listenForDeletion();
   }
@@ -201,30 +235,51 @@ export class FormSource {
   }
 
   #recheckUrl(): void {
-    if (this.#form) this.#setForm(this.#form.src, this.#form.form);
+    const form = this.#form;
+    if (form && !form.iframe) this.#setForm(form.src, form.form);
   }
 
-  #determineForm(): void {
-    const { src } = this.#host;
+  #determineForm(decision: SourceDecision): void {
+    const { src, formId, for: ids } = this.#host;
     if (src) {
       this.#isOutdated = false;
       this.#lookup?.stop();
-      this.#setForm(src, undefined);
+      if (decision === 'src') this.#setForm(src, undefined);
+      return;
+    }
+    if (decision === 'iframe' && !formId && !ids) {
+      this.#isOutdated = false;
       return;
     }
     const module = this.#lazy.use(lazyFeatures.formLookup);
     if (!module) {
-      this.#setLookingUp();
+      if (decision === 'store') this.#setLookingUp();
       return;
     }
     this.#isOutdated = false;
     this.#lookup ??= new module.FormLookup(this.#host, {
-      onForm: (formUrl, form) => this.#setForm(formUrl, form),
-      onState: (state) => this.#setState(state),
+      onForm: (formUrl, form) => this.#onFound({ formUrl, form }),
+      onState: (state) => this.#onFound(state),
       onOutdated: () => this.#invalidate(),
       onListChange: () => this.#onListChange(),
     });
     void this.#lookup.find();
+  }
+
+  get #foundForm(): FoundForm | undefined {
+    return this.#found && 'formUrl' in this.#found ? this.#found : undefined;
+  }
+
+  #onFound(found: FoundForm | LookupState): void {
+    this.#found = found;
+    const hasIframe = this.#pageIframe?.url !== undefined;
+    if ('formUrl' in found) {
+      if (this.#decide(false) === 'iframe') this.#showIframe();
+      else this.#setForm(found.formUrl, found.form);
+    } else if (!hasIframe || found.status === 'gone') {
+      // The page's iframe stays until another form takes its place.
+      this.#setState(found);
+    }
   }
 
   /** Only the invitation of an empty element depends on lists. */
@@ -232,9 +287,37 @@ export class FormSource {
     if (this.state.status === 'empty') this.#host.requestUpdate();
   }
 
-  /** For a form with `src`. A {@link FormLookup} listens for deletions of the forms that it finds. */
+  /** True if the element has an iframe of the page that it can't watch, or not yet. The iframe shows as the page has made it. */
+  #leavesIframe(): boolean {
+    const host = this.#host;
+    if (!this.#pageIframe && !host.querySelector(':scope > iframe')) return false;
+    const isInline = host.options.overlay === undefined;
+    const module = this.#lazy.use(lazyFeatures.pageIframe);
+    if (!module || isWaitingForVisit(host)) return isInline;
+    this.#pageIframe ??= new module.PageIframe(host, () => this.#invalidate());
+    if (this.#pageIframe.update()) this.#isOutdated = true;
+    const { iframe, url } = this.#pageIframe;
+    return isInline && iframe !== undefined && url === undefined && !host.src;
+  }
+
+  #showIframe(): void {
+    const iframe = this.#pageIframe!.iframe!;
+    const guarded = this.#guard(iframe.src);
+    if (!guarded.ok) {
+      this.#pageIframe!.warnOfRefusal();
+      if (this.state.status !== 'unwatched') this.#setState({ status: 'unwatched' });
+      return;
+    }
+    const { url } = guarded;
+    const form = this.#foundForm?.form;
+    const shown = this.#form;
+    if (shown?.iframe === iframe && shown.url.href === url.href && shown.form === form) return;
+    this.#setState({ status: 'form', src: iframe.src, url, form, iframe });
+  }
+
+  /** For a form that is given by its URL. A {@link FormLookup} listens for deletions of the forms that it finds. */
   #listenForDeletion(): void {
-    if (!this.#form || !this.#host.src) return;
+    if (!this.#form || this.#form.form) return;
     this.#stopDeletionListener ??= this.#lazy.use(lazyFeatures.deletionListener)?.listenForDeletion(
       this.#host.connectionOptions,
       () => this.#getKnownForm(),
@@ -266,12 +349,17 @@ export class FormSource {
       return;
     }
     const { url } = guarded;
-    if (this.#form?.url.href !== url.href) this.#setState({ status: 'form', src, url, form });
+    const shown = this.#form;
+    if (shown?.url.href !== url.href || shown.iframe)
+      this.#setState({ status: 'form', src, url, form });
   }
 
   #setLookingUp(): void {
-    const { src, formId } = this.#host;
-    if (this.state.status === 'empty' && (src || formId)) this.#setState({ status: 'looking-up' });
+    const { src, formId, for: ids } = this.#host;
+    if (!BEFORE_REQUESTS.includes(this.state.status)) return;
+    if (src || formId) this.#setState({ status: 'looking-up' });
+    // A server does not know the children: one may be an iframe.
+    else if (!isServer || ids) this.#setState({ status: 'empty' });
   }
 
   #setState(state: EmbedState): void {

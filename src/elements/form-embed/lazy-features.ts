@@ -4,6 +4,8 @@ import { withoutText } from '../shared/lazy.js';
 export const lazyFeatures = {
   /** Checks whether the form shows, and reads its messages. Loads with the first frame. */
   frameMonitor: withoutText(() => import('./frame/monitor.lazy.js')),
+  /** Watches an iframe that the page's HTML has inside the element. Loads if there is one. */
+  pageIframe: withoutText(() => import('./page-iframe.lazy.js')),
   /** Finds the form by its id, or in other elements. Loads if there is no `src`. */
   formLookup: withoutText(() => import('./form-lookup.lazy.js')),
   /** Notices that a form was deleted. Loads after a form with `src` is shown. */

@@ -1,6 +1,10 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import '../../../src/define/form-embed.js';
-import { FormFrame } from '../../../src/elements/form-embed/frame/frame.js';
+import {
+  createIframe,
+  FormFrame,
+  type FrameOptions,
+} from '../../../src/elements/form-embed/frame/frame.js';
 import { lazyFeatures } from '../../../src/elements/form-embed/lazy-features.js';
 import type { FrameMonitorHost } from '../../../src/elements/form-embed/frame/monitor.lazy.js';
 import type { FormEmbedElement } from '../../../src/index.js';
@@ -11,6 +15,9 @@ import { byPart, byRole, findByRole } from '../../support/query.js';
 import { countRuns, embed, formPage, frameOf } from './support/embed.js';
 import { putPage } from '../../support/other-origin.js';
 import { waitUntil } from '../../support/wait-until.js';
+
+/** The delay of the notice: 15 seconds after a page has loaded, or 12 seconds after the words that it still loads. */
+const isNotice = (ms: number | undefined): boolean => ms === 15_000 || ms === 12_000;
 
 describe('the frame of <form-embed>', () => {
   it('is not there until the visitor clicks the button, with loading="click"', async () => {
@@ -54,14 +61,14 @@ describe('the frame of <form-embed>', () => {
     const { setTimeout } = window;
     /** Tasks with a delay of three seconds. */
     let afterThreeSeconds: (() => void)[] = [];
-    /** Tasks with a delay of 15 seconds. */
+    /** Tasks that show a notice. */
     let afterNotice: (() => void)[] = [];
     beforeEach(() => {
       afterThreeSeconds = [];
       afterNotice = [];
       window.setTimeout = ((task: () => void, ms?: number) => {
         if (ms === 3_000) return afterThreeSeconds.push(task);
-        return ms === 15_000 ? afterNotice.push(task) : setTimeout(task, ms);
+        return isNotice(ms) ? afterNotice.push(task) : setTimeout(task, ms);
       }) as typeof setTimeout;
     });
     afterEach(() => {
@@ -173,9 +180,11 @@ describe('the frame of <form-embed>', () => {
       const hasLoad = /Chrome/.test(navigator.userAgent);
       const loads = record(element, 'form-loaded');
       const failed = next(element, 'form-error');
-      await waitUntil(() => afterThreeSeconds.length > 0 && afterNotice.length > 0, 'the timers');
+      await waitUntil(() => afterThreeSeconds.length > 0, 'the timer');
       if (hasLoad) await waitUntil(() => loads.length === 1, 'the error page');
-      for (const task of [...afterThreeSeconds, ...afterNotice]) task();
+      else for (const task of afterThreeSeconds) task();
+      await waitUntil(() => afterNotice.length > 0, 'the timer of the notice');
+      for (const task of afterNotice) task();
       const { error, operation } = await failed;
       expect([error.kind, operation]).to.deep.equal(['timeout', 'embed']);
       await element.updateComplete;
@@ -217,15 +226,22 @@ describe('the frame of <form-embed>', () => {
     });
   });
 
+  const optionsOf = (url: URL): FrameOptions => ({
+    iframe: createIframe(url, false, { sandbox: '', allow: '', referrerpolicy: '' }),
+    url,
+    origins: () => [],
+    hasAutoHeight: () => true,
+    isOfPage: false,
+  });
+
   it('calls no callback after stop(), even if its page loaded just before', async () => {
     const calls: string[] = [];
     const host = new Proxy({} as FrameMonitorHost, {
       get: (_, name) => () => calls.push(String(name)),
     });
-    const rights = { sandbox: '', allow: '', referrerpolicy: '' };
-    const options = { ...rights, isLazy: false, origins: () => [], hasAutoHeight: () => true };
     const part = deferred<Awaited<ReturnType<typeof lazyFeatures.frameMonitor>>>();
-    const frame = new FormFrame(new URL(await formPage()), options, host, () => part.promise);
+    const url = new URL(await formPage());
+    const frame = new FormFrame(optionsOf(url), host, () => part.promise);
     const loaded = oneEvent(frame.iframe, 'load');
     (await fixture<HTMLElement>(html`<div></div>`)).append(frame.iframe);
     await loaded;
@@ -253,15 +269,7 @@ describe('the frame of <form-embed>', () => {
     const parts = Array.from({ length: 3 }, () => deferred<{ FrameMonitor: never }>());
     const upcoming = [...parts];
     const frame = new FormFrame(
-      new URL('http://localhost:1/'),
-      {
-        sandbox: '',
-        allow: '',
-        referrerpolicy: '',
-        isLazy: false,
-        origins: () => [],
-        hasAutoHeight: () => true,
-      },
+      optionsOf(new URL('http://localhost:1/')),
       {} as FrameMonitorHost,
       () => upcoming.shift()!.promise,
     );
@@ -419,7 +427,7 @@ describe('the frame of <form-embed>', () => {
       late = [];
       isOnline = true;
       window.setTimeout = ((task: () => void, ms?: number) =>
-        ms === 15_000 ? late.push(task) : setTimeout(task, ms)) as typeof window.setTimeout;
+        isNotice(ms) ? late.push(task) : setTimeout(task, ms)) as typeof window.setTimeout;
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
     });
     afterEach(() => {
@@ -660,7 +668,7 @@ describe('the frame of <form-embed>', () => {
     beforeEach(() => {
       late = [];
       window.setTimeout = ((task: () => void, ms?: number) =>
-        ms === 15_000 ? late.push(task) : setTimeout(task, ms)) as typeof window.setTimeout;
+        isNotice(ms) ? late.push(task) : setTimeout(task, ms)) as typeof window.setTimeout;
     });
     afterEach(() => {
       window.setTimeout = setTimeout;
@@ -710,8 +718,7 @@ describe('the frame of <form-embed>', () => {
     it('but none if the form sends a message', async () => {
       const src = await formPage();
       const element = await embed({ src, loading: 'eager' });
-      await next(element, 'form-message');
-      await waitUntil(() => late.length > 0, 'the wait');
+      await Promise.all([next(element, 'form-message'), next(element, 'form-loaded')]);
       const errors = record(element, 'form-error');
       for (const task of late) task();
       await element.updateComplete;
@@ -719,7 +726,8 @@ describe('the frame of <form-embed>', () => {
     });
 
     it('but none if a script of the page has cleared the record of resources', async () => {
-      const src = `${await formPage()}#start`;
+      const body = '<!doctype html><title>Form</title><p>Form</p>';
+      const src = `${await putPage({ path: `/${crypto.randomUUID()}`, body })}#start`;
       const clear = setInterval(() => performance.clearResourceTimings());
       performance.setResourceTimingBufferSize(0);
       try {

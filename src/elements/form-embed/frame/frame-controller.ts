@@ -4,9 +4,10 @@ import type { EmbedState, FormState, FrameFailure } from '../embed-state.js';
 import type { Lazy } from '../../shared/lazy.js';
 import { lazyFeatures } from '../lazy-features.js';
 import { parseOrigins } from '../url-guard.js';
-import { FormFrame } from './frame.js';
+import { createIframe, FormFrame } from './frame.js';
 import type { FrameMonitorHost } from './monitor.lazy.js';
 import { allowNaturalHeight, forbidNaturalHeight, hasNaturalHeight } from './natural-height.js';
+import type { FrameLook } from './state.js';
 import type { EventHost } from '../../shared/hosts.js';
 
 /** Height of the frame until the form reports its own. */
@@ -14,6 +15,9 @@ const INITIAL_HEIGHT_PX = 480;
 
 /** Events of the window that a frame handles. */
 const WINDOW_EVENTS = ['message', 'securitypolicyviolation', 'online', 'blur'];
+
+/** The look of a frame that no monitor watches yet. */
+const INITIAL_LOOK: FrameLook = { shows: 'skeleton' };
 
 /** The part of `<form-embed>` that a {@link FrameController} needs. */
 export interface FrameHost extends ReactiveControllerHost, EventHost {
@@ -27,29 +31,19 @@ export interface FrameHost extends ReactiveControllerHost, EventHost {
   reload(): void;
 }
 
-/** Progress of the page in the frame. */
-export type FramePhase =
-  /** The browser does not load the page yet: the frame is lazy and far from the viewport. */
-  | 'pending'
-  /** The browser loads the page. A skeleton covers the frame. */
-  | 'loading'
-  /** The browser still loads the page after three seconds. The skeleton says so. */
-  | 'overdue'
-  /** The page still loads, but may be usable already. The frame is visible. */
-  | 'revealed'
-  /** The page has loaded or sent a message. */
-  | 'ready';
-
 /**
- * Owns the iframe of the current form and its state. Each form gets an iframe of its own, so that no other page can send
- * messages in its name.
+ * Owns the frame of the current form and how it looks. Each form gets an iframe of its own, so that no other page can send messages in
+ * its name. An iframe that the page's HTML has inside the element stays as the page has made it: it is never covered, hidden or loaded
+ * again, and none of its attributes changes.
  */
 export class FrameController implements ReactiveController {
-  phase: FramePhase = 'pending';
   failure: FrameFailure | undefined;
   readonly #host: FrameHost;
   readonly #lazy: Lazy;
   #frame: FormFrame | undefined;
+  /** The iframe of the page that {@link #frame} watches. */
+  #adopted: HTMLIFrameElement | undefined;
+  #look = INITIAL_LOOK;
   /** The URL and the permissions of {@link #frame}. With other ones, the form needs a new frame. */
   #key = '';
   /** Pixels. */
@@ -67,24 +61,25 @@ export class FrameController implements ReactiveController {
     host.addController(this);
   }
 
+  /** The iframe that the element has created. */
   get iframe(): HTMLIFrameElement | undefined {
-    return this.#frame?.iframe;
+    return this.#adopted ? undefined : this.#frame?.iframe;
   }
 
-  /** True until there is something to see in the frame, unless there is a problem. */
+  /** True while there is nothing to see in the frame, unless there is a problem. */
   get isLoading(): boolean {
-    return (this.phase === 'loading' || this.phase === 'overdue') && !this.failure;
+    return this.#look.isBusy === true && !this.#adopted;
   }
 
   /** True if there is nothing to see after three seconds, and no notice says so. */
   get isOverdue(): boolean {
-    return this.phase === 'overdue' && !this.failure;
+    return this.#look.shows === 'words';
   }
 
   /** True if a skeleton covers the frame: there is nothing else to see in it. */
   get isCovered(): boolean {
-    const isShown = this.phase === 'revealed' || this.phase === 'ready';
-    return !isShown && (!this.failure || this.failure.reason === 'slow');
+    const { shows } = this.#look;
+    return (shows === 'skeleton' || shows === 'words') && !this.#adopted;
   }
 
   /** Creates or removes the frame so that it fits the state. The host calls this before it renders. */
@@ -94,29 +89,25 @@ export class FrameController implements ReactiveController {
       this.#remove();
       return;
     }
-    const key = [state.url.href, ...Object.values(this.#host.options.permissions)].join(' ');
-    if (!this.#frame || key !== this.#key) this.#create(state, key);
+    const { permissions } = this.#host.options;
+    const values = state.iframe ? [] : Object.values(permissions);
+    const key = [state.url.href, ...values].join(' ');
+    const isOther = state.iframe !== this.#adopted || key !== this.#key;
+    if (!this.#frame || isOther) this.#create(state, key);
     this.#frame?.watch();
     this.#watchHeight();
   }
 
   hostUpdated(): void {
     const { iframe } = this;
-    if (!iframe) return;
-    const { options, heading, renderRoot } = this.#host;
-    const reportedHeight = options.fixedHeight === undefined ? this.#reportedHeight : undefined;
-    // Text below the form takes its space from the frame, not from the page, unless the form needs the height.
-    const textBelow = renderRoot.querySelector<HTMLElement>('.below');
-    const noticeHeight = textBelow?.offsetHeight ?? 0;
-    const otherHeight = (options.fixedHeight ?? INITIAL_HEIGHT_PX) - noticeHeight;
-    iframe.title = heading;
-    iframe.height = `${reportedHeight ?? otherHeight}`;
-    if (options.fixedHeight !== undefined || !this.#isNaturalAllowed) forbidNaturalHeight(iframe);
-    else this.#isNaturalAllowed = allowNaturalHeight(iframe, INITIAL_HEIGHT_PX, reportedHeight);
+    if (iframe) this.#updateIframe(iframe);
+    else if (this.#adopted) this.#updateAdopted();
   }
 
   /** Loads the form's page again, in a new frame. */
   reload(): void {
+    const address = this.#adopted?.getAttribute('src');
+    if (address) this.#adopted!.setAttribute('src', address);
     this.#remove();
     this.#host.requestUpdate();
   }
@@ -130,38 +121,64 @@ export class FrameController implements ReactiveController {
   stop(): void {
     this.#windowListeners?.abort();
     this.#windowListeners = undefined;
-    this.#stopFrame();
-  }
-
-  #stopFrame(): void {
     this.#resizeObserver?.disconnect();
     this.#resizeObserver = undefined;
     this.#frame?.stop();
   }
 
-  #create({ url, form }: FormState, key: string): void {
+  #updateIframe(iframe: HTMLIFrameElement): void {
+    const { options, heading, renderRoot } = this.#host;
+    const reportedHeight = options.fixedHeight === undefined ? this.#reportedHeight : undefined;
+    // Text below the form takes its space from the frame, not from the page, unless the form needs the height.
+    const textBelow = renderRoot.querySelector<HTMLElement>('.below');
+    const noticeHeight = textBelow?.offsetHeight ?? 0;
+    const otherHeight = (options.fixedHeight ?? INITIAL_HEIGHT_PX) - noticeHeight;
+    iframe.title = heading;
+    iframe.height = `${reportedHeight ?? otherHeight}`;
+    // An invisible frame, below the notice, must not take the focus.
+    if (this.failure?.hidesFrame) iframe.tabIndex = -1;
+    else iframe.removeAttribute('tabindex');
+    if (options.fixedHeight !== undefined || !this.#isNaturalAllowed) forbidNaturalHeight(iframe);
+    else this.#isNaturalAllowed = allowNaturalHeight(iframe, INITIAL_HEIGHT_PX, reportedHeight);
+  }
+
+  /** The height of an iframe of the page is a rule of the element's style sheet. */
+  #updateAdopted(): void {
+    const { options, renderRoot } = this.#host;
+    const box = renderRoot.querySelector<HTMLElement>('.adopted');
+    const height = options.fixedHeight ?? this.#reportedHeight;
+    box?.classList.toggle('sized', height !== undefined);
+    box?.style.setProperty('--_height', `${height}px`);
+  }
+
+  #create({ url, form, iframe }: FormState, key: string): void {
     this.#remove();
     const host = this.#host;
     const { overlay, loading, permissions } = host.options;
-    const options = {
-      ...permissions,
-      isLazy: loading === 'lazy' && !overlay,
-      origins: () => [url.origin, ...parseOrigins(host.origins)],
-      hasAutoHeight: () => host.options.fixedHeight === undefined,
-    };
     this.#key = key;
+    this.#adopted = iframe;
     this.#reportedHeight = undefined;
     this.#announcedHeight = undefined;
     this.#isNaturalAllowed = true;
+    let hasLoaded = false;
+    const onLoad = (): void => {
+      // The events of an iframe of the page came before its element, or will come, or both.
+      if (hasLoaded && iframe) return;
+      hasLoaded = true;
+      host.emit('form-loaded', { src: url.href, form });
+    };
     const callbacks: FrameMonitorHost = {
-      onLoadStart: () => this.#setPhase('loading'),
-      onOverdue: () => this.#setPhase('overdue'),
-      onReveal: () => this.#setPhase('revealed'),
-      onReady: () => this.#setPhase('ready'),
-      onLoad: () => {
-        this.#setPhase('ready');
-        host.emit('form-loaded', { src: url.href, form });
+      onChange: (look, state) => {
+        this.#look = look;
+        const { problem: reason } = look;
+        const hidesFrame = look.shows === 'nothing' && !iframe;
+        // The same failure is reported once.
+        if (reason !== this.failure?.reason || hidesFrame !== this.failure?.hidesFrame)
+          this.failure = reason && { reason, href: url.href, hidesFrame };
+        host.requestUpdate();
+        if (state === 'proven' && iframe) onLoad();
       },
+      onLoad,
       onResize: (height) => {
         this.#reportedHeight = height;
         host.requestUpdate();
@@ -172,14 +189,18 @@ export class FrameController implements ReactiveController {
         host.onSubmitted();
       },
       onMessage: (data, origin) => host.emit('form-message', { data, origin }),
-      onProblem: (reason, isInUse) => {
-        this.failure = reason && { reason, href: url.href, isInUse };
-        host.requestUpdate();
-      },
       reload: () => host.reload(),
     };
+    const isLazy = loading === 'lazy' && !overlay;
+    const options = {
+      iframe: iframe ?? createIframe(url, isLazy, permissions),
+      url,
+      origins: () => [url.origin, ...parseOrigins(host.origins)],
+      hasAutoHeight: () => host.options.fixedHeight === undefined,
+      isOfPage: iframe !== undefined,
+    };
     const loadMonitor = () => this.#lazy.load(lazyFeatures.frameMonitor);
-    this.#frame = new FormFrame(url, options, callbacks, loadMonitor);
+    this.#frame = new FormFrame(options, callbacks, loadMonitor);
   }
 
   #watchHeight(): void {
@@ -198,15 +219,13 @@ export class FrameController implements ReactiveController {
   }
 
   #remove(): void {
-    this.#stopFrame();
+    this.#resizeObserver?.disconnect();
+    this.#resizeObserver = undefined;
+    this.#frame?.release();
     this.#frame = undefined;
+    this.#adopted = undefined;
     this.failure = undefined;
-    this.phase = 'pending';
-  }
-
-  #setPhase(phase: FramePhase): void {
-    this.phase = phase;
-    this.#host.requestUpdate();
+    this.#look = INITIAL_LOOK;
   }
 
   #listenToWindow(): void {

@@ -8,25 +8,36 @@ import type { FrameMonitor, FrameMonitorHost, MonitoredFrame } from './monitor.l
 /** A form may send a message with each frame of an animation. */
 const MAX_MISSED_MESSAGES = 200;
 
-export interface FrameOptions
-  extends FramePermissions, Pick<MonitoredFrame, 'origins' | 'hasAutoHeight'> {
-  /** True if the browser should load the page only near the viewport. */
-  readonly isLazy: boolean;
-}
-
 /** Loads the code of the monitor. Never rejects: undefined if it can't be loaded. */
 export type LoadMonitor = () => Promise<typeof monitorPart | undefined>;
 
-/**
- * The iframe of one form. A template does not render it, so only a new frame loads the form again. The
- * {@link FrameMonitor} loads on demand.
- */
+export type FrameOptions = Pick<
+  MonitoredFrame,
+  'iframe' | 'url' | 'origins' | 'hasAutoHeight' | 'isOfPage'
+>;
+
+/** Creates the iframe of a form. No template renders it, so only a new one loads the form again. @param url Must have passed the URL guard. */
+export function createIframe(
+  url: URL,
+  isLazy: boolean,
+  { sandbox, allow, referrerpolicy }: FramePermissions,
+): HTMLIFrameElement {
+  const iframe = document.createElement('iframe');
+  const loading = isLazy ? 'lazy' : 'eager';
+  const attributes = { part: 'iframe', loading, sandbox, allow, referrerpolicy };
+  for (const [name, value] of Object.entries(attributes)) iframe.setAttribute(name, value);
+  // The property is empty if the attribute has an unknown value.
+  if (!iframe.referrerPolicy) iframe.referrerPolicy = FRAME_REFERRER_POLICY;
+  iframe.src = url.href;
+  return iframe;
+}
+
+/** The frame of one form: its iframe and the {@link FrameMonitor}, which loads on demand. */
 export class FormFrame {
-  readonly iframe = document.createElement('iframe');
-  readonly #url: URL;
   readonly #options: FrameOptions;
   readonly #host: FrameMonitorHost;
   readonly #loadMonitor: LoadMonitor;
+  readonly #listeners = new AbortController();
   #record: LoadRecord | undefined;
   /** Undefined while the frame is not watched. Resolves with undefined if the monitor could not be loaded. */
   #monitor: Promise<FrameMonitor | undefined> | undefined;
@@ -39,28 +50,22 @@ export class FormFrame {
   /** Messages that came without a monitor. */
   #missedMessages: MessageEvent[] = [];
 
-  /** @param url Must have passed the URL guard. */
-  constructor(url: URL, options: FrameOptions, host: FrameMonitorHost, loadMonitor: LoadMonitor) {
-    this.#url = url;
+  constructor(options: FrameOptions, host: FrameMonitorHost, loadMonitor: LoadMonitor) {
     this.#options = options;
     this.#host = host;
     this.#loadMonitor = loadMonitor;
-    const { iframe } = this;
-    const { sandbox, allow, referrerpolicy, isLazy } = options;
-    const loading = isLazy ? 'lazy' : 'eager';
-    const attributes = { part: 'iframe', loading, sandbox, allow, referrerpolicy };
-    for (const [name, value] of Object.entries(attributes)) iframe.setAttribute(name, value);
-    // The property is empty if the attribute has an unknown value.
-    if (!iframe.referrerPolicy) iframe.referrerPolicy = FRAME_REFERRER_POLICY;
-    iframe.src = url.href;
-    iframe.addEventListener('load', this);
-    iframe.addEventListener('error', this);
+    const { signal } = this.#listeners;
+    for (const name of ['load', 'error']) this.iframe.addEventListener(name, this, { signal });
     this.watch();
+  }
+
+  get iframe(): HTMLIFrameElement {
+    return this.#options.iframe;
   }
 
   /** Starts to watch the frame. Does nothing if it is watched already. */
   watch(): void {
-    this.#record ??= new LoadRecord(this.#url.href);
+    this.#record ??= new LoadRecord(this.#options.url.href);
     this.#monitor ??= this.#createMonitor();
   }
 
@@ -91,6 +96,12 @@ export class FormFrame {
     this.#record = undefined;
   }
 
+  /** Forgets the frame: another one takes its place. An iframe of the page lives on. */
+  release(): void {
+    this.stop();
+    this.#listeners.abort();
+  }
+
   /** The promise is also the token of this watching: after {@link stop}, it is no longer the current one. */
   #createMonitor(): Promise<FrameMonitor | undefined> {
     const watching = this.#loadMonitor().then((part) => {
@@ -98,8 +109,6 @@ export class FormFrame {
       if (!part) return this.#showUnwatched();
       const frame: MonitoredFrame = {
         ...this.#options,
-        iframe: this.iframe,
-        url: this.#url,
         hasNaturalHeight: () => hasNaturalHeight(this.iframe),
         isRecorded: () => this.#record?.isRecorded ?? false,
         hasLoaded: this.#hasLoaded,
@@ -126,6 +135,6 @@ export class FormFrame {
   #showUnwatched(): undefined {
     this.#hasFailed = true;
     this.#isShown = true;
-    this.#host.onReveal();
+    this.#host.onChange({ shows: 'page' });
   }
 }

@@ -1,5 +1,4 @@
 import { isLocalhost } from '../../../api/localhost.js';
-import { hidesFrame, type LoadProblem } from '../embed-state.js';
 import { AutoHeight, type AutoHeightRuntime } from './auto-height.js';
 import { FocusGuard, type FocusGuardRuntime } from './focus-guard.js';
 import {
@@ -11,45 +10,29 @@ import {
 import { watchIsolation } from './isolation-reports.js';
 import { withoutHash } from './load-record.js';
 import { ShrinkScroll } from './shrink-scroll.js';
+import { FRAME_STATES, next, type FrameEvent, type FrameLook, type FrameState } from './state.js';
 import { readSubmitted } from './submitted-message.js';
-
-/** A form that gave no sign of life gets a notice after this time. */
-const NOTICE_DELAY_MS = 15_000;
-
-/**
- * After this time, words say that the form still loads. A page that has arrived becomes visible then: a slow image must not
- * hide a usable form.
- */
-const OVERDUE_DELAY_MS = 3_000;
 
 /** Browsers send no event when the page arrives. */
 const ARRIVAL_INTERVAL_MS = 250;
 
-/** Firefox sends the frame's `error` event also for a page that a policy blocks, and only then the event that names the policy. */
-const POLICY_DELAY_MS = 300;
+/** A page that the browser's policies keep away. The browser's error page loads in its place. */
+const KEPT_AWAY: readonly FrameState[] = ['blocked', 'isolated'];
+
+/** States after the `load` event of a page that has not proved to be the form. */
+const LOADED: readonly FrameState[] = ['loaded', 'silent', 'loaded-offline'];
 
 /** Callbacks of a {@link FrameMonitor}. */
 export interface FrameMonitorHost {
-  /** The browser loads the page: the frame is eager, or a lazy one near the viewport. */
-  onLoadStart(): void;
-  /** The page has not loaded after three seconds. */
-  onOverdue(): void;
-  /** The page still loads, but may be usable already. */
-  onReveal(): void;
-  /** A page is there. It may be the browser's own error page: the browser does not reveal which. */
-  onReady(): void;
-  /** The frame's `load` event. {@link onReady} was called before. */
+  /** The frame has another state. */
+  onChange(look: FrameLook, state?: FrameState): void;
+  /** The frame's `load` event. The page may be the browser's own error page: the browser does not reveal which. */
   onLoad(): void;
   /** The form's height in pixels, between the frame's `min-height` and `max-height`. */
   onResize(height: number): void;
   /** A response was sent. */
   onSubmitted(data: unknown): void;
   onMessage(data: unknown, origin: string): void;
-  /**
-   * The reason why the form does not show. Undefined: the problem is over.
-   * @param isInUse True if the frame must stay visible whatever the reason is.
-   */
-  onProblem(problem: LoadProblem | undefined, isInUse?: true): void;
   reload(): void;
 }
 
@@ -64,14 +47,13 @@ export interface MonitoredFrame {
   readonly hasNaturalHeight: () => boolean;
   /** True if the browser has a record of a request for the page, or keeps none. */
   readonly isRecorded: () => boolean;
-  /** True if the page loaded before its monitor did. */
-  readonly hasLoaded: boolean;
   /** True if the visitor has seen the frame before it was monitored, and may have used it. */
-  readonly isShown?: boolean;
+  readonly isShown: boolean;
+  /** True if the page has loaded before it was monitored. */
+  readonly hasLoaded: boolean;
+  /** True for an iframe that the page's HTML has: its events may have come before its element. */
+  readonly isOfPage: boolean;
 }
-
-/** Problems of a page that a policy blocks. The browser's error page loads in its place. */
-const POLICY_PROBLEMS: readonly unknown[] = ['blocked', 'isolated'];
 
 /** The part of `window` that the monitor uses. Tests pass their own. */
 export type FrameMonitorRuntime = AutoHeightRuntime &
@@ -85,11 +67,8 @@ export type FrameMonitorRuntime = AutoHeightRuntime &
   };
 
 /**
- * Watches one frame: whether its form loads, which problem prevents that, and which messages the form sends. Messages
- * count only if they come from the frame's window and from an origin of the form.
- *
- * A frame that has loaded, has sent a message or has had the focus may hold what a visitor has typed. It is never hidden,
- * and only the visitor can reload it.
+ * Watches one frame: turns what the browser and the form's page send into events of its {@link FrameState}, and passes messages
+ * on. Messages count only if they come from the frame's window and from an origin of the form.
  */
 export class FrameMonitor {
   readonly #frame: MonitoredFrame;
@@ -100,21 +79,14 @@ export class FrameMonitor {
   readonly #focusGuard: FocusGuard;
   #observer: IntersectionObserver | undefined;
   readonly #unwatchIsolation: () => void;
-  readonly #timers = new Set<unknown>();
-  /** `stopped`: events that the browser queued before have no effect any more. */
-  #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
-  #hasLoaded = false;
-  /** The last event of the frame was `error`. */
-  #hasFailed = false;
-  #hasMessage = false;
-  #hasHadFocus = false;
+  #state: FrameState = 'far';
+  /** The event `wait` of the state. */
+  #timer: unknown;
+  #arrivalTimer: unknown;
+  /** The visitor has moved the focus into the frame. No policy report and no guess counts against that. */
+  #isUsed: boolean;
   /** The element has moved the focus into the frame, after a press of "Show form". Until the focus leaves, it is no sign of use. */
   #hasFocusOfElement: boolean;
-  /** True if the visitor has seen the frame, and may have used it. */
-  #isRevealed: boolean;
-  #problem: LoadProblem | undefined;
-  /** True if the frame stays visible in spite of {@link #problem}, whatever that is. */
-  #isFrameKept = false;
 
   constructor(
     frame: MonitoredFrame,
@@ -124,10 +96,8 @@ export class FrameMonitor {
     this.#frame = frame;
     this.#host = host;
     this.#runtime = runtime;
-    this.#hasLoaded = frame.hasLoaded;
-    this.#isRevealed = frame.isShown ?? false;
-    this.#hasHadFocus = this.#isRevealed;
-    this.#hasFocusOfElement = this.#hasFocus && !this.#isRevealed;
+    this.#isUsed = frame.isShown;
+    this.#hasFocusOfElement = this.#hasFocus && !frame.isShown;
     this.#focusGuard = new FocusGuard(frame.iframe, runtime);
     this.#shrinkScroll = new ShrinkScroll(frame.iframe, runtime);
     this.#autoHeight = new AutoHeight(
@@ -135,9 +105,9 @@ export class FrameMonitor {
       () => this.#warnOfResizeLoop(),
       runtime,
     );
-    if (frame.hasLoaded && frame.hasAutoHeight()) this.#sendHandshake();
+    if ((frame.hasLoaded || frame.isOfPage) && frame.hasAutoHeight()) this.#sendHandshake();
     this.#unwatchIsolation = watchIsolation(runtime.ReportingObserver, (url) => {
-      if (this.#state !== 'stopped' && this.#isBlocked(url)) this.#setProblem('isolated');
+      if (this.#isBlocked(url)) this.#send('isolate');
     });
     if (frame.iframe.loading !== 'lazy' || !runtime.IntersectionObserver) {
       this.#watch();
@@ -166,90 +136,69 @@ export class FrameMonitor {
       case 'securitypolicyviolation':
         return this.#handlePolicyViolation(event as SecurityPolicyViolationEvent);
       case 'online':
-        if (this.#problem === 'offline' && !this.#isInUse) this.#host.reload();
+        if (this.#state === 'offline') this.#host.reload();
     }
   }
 
   stop(): void {
-    this.#state = 'stopped';
+    this.#send('stop');
     this.#observer?.disconnect();
     this.#unwatchIsolation();
     this.#autoHeight.stop();
     this.#shrinkScroll.stop();
     this.#focusGuard.stop();
-    for (const timer of this.#timers) this.#runtime.clearTimeout(timer as never);
+  }
+
+  /** @returns whether the event has led to another state. */
+  #send(event: FrameEvent): boolean {
+    const state = next(this.#state, event);
+    if (state === this.#state) return false;
+    this.#state = state;
+    const { look, after, on } = FRAME_STATES[state];
+    this.#runtime.clearTimeout(this.#timer as never);
+    this.#runtime.clearTimeout(this.#arrivalTimer as never);
+    if (after) this.#timer = this.#runtime.setTimeout(() => this.#handleWait(), after);
+    if (state !== 'stopped') this.#host.onChange(look, state);
+    if (on.arrive) this.#awaitArrival();
+    return true;
   }
 
   /** The observer may call this more than once, and after `stop()`: `disconnect()` keeps entries that are queued. */
   #watch(): void {
-    if (this.#state !== 'waiting') return;
-    this.#state = 'watching';
     this.#observer?.disconnect();
-    if (this.#hasMessage) return;
-    if (!this.#hasLoaded && !this.#problem && !this.#hasHadFocus) this.#host.onLoadStart();
-    this.#runAfter(OVERDUE_DELAY_MS, () => this.#handleOverdue());
-    this.#runAfter(NOTICE_DELAY_MS, () => this.#checkForProblem());
+    const { hasLoaded, isOfPage } = this.#frame;
+    if (hasLoaded || isOfPage) this.#send('load');
+    else this.#send(this.#isUsed ? 'use' : 'near');
+    if (isOfPage && this.#tellsArrival && this.#hasArrived) this.#host.onLoad();
   }
 
-  #runAfter(delay: number, task: () => void): void {
-    const timer = this.#runtime.setTimeout(() => {
-      this.#timers.delete(timer);
-      task();
-    }, delay);
-    this.#timers.add(timer);
+  #handleWait(): void {
+    const hasFocus = this.#noteFocus();
+    if (this.#isUsed && this.#send('use')) return;
+    if (hasFocus) return; // The visitor can see the page.
+    if (this.#frame.hasNaturalHeight()) this.#send('prove');
+    else if (this.#state !== 'loaded' || (this.#isSuspicious && !this.#hasFocus))
+      this.#send(this.#runtime.navigator.onLine ? 'wait' : 'wait-offline');
   }
 
-  #handleOverdue(): void {
-    if (this.#hasLoaded || this.#problem) return;
-    if (this.#isAlive()) {
-      this.#reveal();
-      return;
-    }
-    this.#host.onOverdue();
-    if (this.#runtime.navigator.onLine) this.#revealOnArrival();
-    else this.#setProblem('offline');
+  #awaitArrival(): void {
+    if (this.#hasArrived) this.#send('arrive');
+    else
+      this.#arrivalTimer = this.#runtime.setTimeout(
+        () => this.#awaitArrival(),
+        ARRIVAL_INTERVAL_MS,
+      );
   }
 
-  #revealOnArrival(): void {
-    const mayArrive = !this.#problem || this.#problem === 'slow';
-    if (this.#isRevealed || !mayArrive) return;
-    // The page that has arrived after an error is the browser's error page.
-    if (this.#hasArrived && !this.#hasFailed) this.#reveal();
-    else this.#runAfter(ARRIVAL_INTERVAL_MS, () => this.#revealOnArrival());
+  /** False if the sandbox hides every document of the frame from the page: {@link #hasArrived} is true from the start then. */
+  get #tellsArrival(): boolean {
+    const { sandbox } = this.#frame.iframe;
+    return sandbox.length === 0 || sandbox.contains('allow-same-origin');
   }
 
-  /**
-   * False if the frame still has its first, empty document, which belongs to the page. Without "allow-same-origin" in the
-   * sandbox, no document of the frame belongs to the page, so this is true from the start.
-   */
+  /** False if the frame still has its first, empty document, which belongs to the page. */
   get #hasArrived(): boolean {
     return this.#frame.iframe.contentDocument === null;
-  }
-
-  #reveal(): void {
-    this.#isRevealed = true;
-    this.#host.onReveal();
-  }
-
-  get #isBlockedByPolicy(): boolean {
-    return POLICY_PROBLEMS.includes(this.#problem);
-  }
-
-  /** True if the form has sent a message or determines its height, or the visitor has moved the focus into it. */
-  #isAlive(): boolean {
-    const hasFocus = this.#noteFocus() || this.#hasHadFocus;
-    return hasFocus || this.#hasMessage || this.#frame.hasNaturalHeight();
-  }
-
-  #checkForProblem(): void {
-    // A visitor who has moved the focus into the form can see it.
-    if (this.#hasMessage || this.#problem || this.#noteFocus()) return;
-    if (this.#hasLoaded) {
-      if (this.#isSuspicious && !this.#hasFocus) this.#setProblem('silent');
-    } else {
-      const isOffline = !this.#runtime.navigator.onLine && !this.#isInUse;
-      this.#setProblem(isOffline ? 'offline' : 'slow');
-    }
   }
 
   /** A `load` event proves nothing: all browsers send it also for pages that refuse to be framed. */
@@ -258,11 +207,6 @@ export class FrameMonitor {
     if (hasNaturalHeight()) return false;
     // WebKit keeps no record of a page that it does not show.
     return hasAutoHeight() || !isRecorded();
-  }
-
-  /** See the class comment. */
-  get #isInUse(): boolean {
-    return this.#hasLoaded || this.#hasMessage || this.#hasHadFocus || this.#isRevealed;
   }
 
   get #hasFocus(): boolean {
@@ -275,44 +219,28 @@ export class FrameMonitor {
   #noteFocus(): boolean {
     this.#hasFocusOfElement &&= this.#hasFocus;
     const hasFocus = this.#hasFocus && !this.#hasFocusOfElement;
-    this.#hasHadFocus ||= hasFocus;
+    this.#isUsed ||= hasFocus;
     return hasFocus;
   }
 
   #handleLoad(): void {
-    if (this.#isBlockedByPolicy) return;
+    if (KEPT_AWAY.includes(this.#state)) return;
     if (this.#frame.hasAutoHeight()) this.#sendHandshake();
-    this.#setReady();
+    this.#send(this.#runtime.navigator.onLine ? 'load' : 'load-offline');
     this.#host.onLoad();
   }
 
   #handleError(): void {
-    this.#hasFailed = true;
-    this.#runAfter(POLICY_DELAY_MS, () => {
-      if (!this.#hasFailed || this.#isBlockedByPolicy) return;
-      // A form that has loaded, and of which no message is expected, has shown. The error is of a page that it led to.
-      if (this.#hasLoaded && !this.#isSuspicious) return;
-      this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
-    });
-  }
-
-  #setReady(): void {
-    this.#hasLoaded = true;
-    this.#hasFailed = false;
-    this.#isRevealed = true;
-    this.#host.onReady();
-    const hasMessage = this.#hasMessage;
-    // The page that has loaded may be the browser's error page.
-    if (!hasMessage && !this.#runtime.navigator.onLine) this.#setProblem('loaded-offline');
-    else if (hasMessage || this.#problem !== 'silent') this.#setProblem(undefined);
+    // A form that has loaded, and of which no message is expected, has shown. The error is of a page that it led to.
+    const hasShown = this.#state === 'loaded' || this.#state === 'proven';
+    if (!hasShown || this.#isSuspicious) this.#send('error');
   }
 
   #handleMessage({ source, origin, data }: MessageEvent<unknown>): void {
     const { iframe, origins } = this.#frame;
     if (!source || source !== iframe.contentWindow || !origins().includes(origin)) return;
-    this.#hasMessage = true;
     // A page that sends messages is usable, even if its `load` event is still to come.
-    if (!this.#hasLoaded || this.#problem) this.#setReady();
+    this.#send('prove');
     const height = readHeight(data);
     const submitted = readSubmitted(data);
     if (height !== undefined) this.#autoHeight.report(height);
@@ -332,28 +260,18 @@ export class FrameMonitor {
     const { disposition, effectiveDirective, blockedURI } = violation;
     const isFrameBlocked =
       disposition !== 'report' && /^(frame|child|default)-src/.test(effectiveDirective);
-    if (isFrameBlocked && this.#isBlocked(blockedURI)) this.#setProblem('blocked');
+    if (isFrameBlocked && this.#isBlocked(blockedURI)) this.#send('block');
   }
 
   /** Other frames of the page may be blocked while this one shows. */
   #isBlocked(blockedURI: string): boolean {
     const { url, isRecorded } = this.#frame;
-    if (this.#hasMessage || this.#noteFocus() || this.#hasHadFocus) return false;
+    this.#noteFocus();
+    if (this.#isUsed) return false;
     if (withoutHash(blockedURI) === withoutHash(url.href)) return true;
     // Browsers reveal only the origin. Chromium and Firefox do that before the event `load`. WebKit does it afterwards, but
     // records no request for a blocked page.
-    return blockedURI === url.origin && !(this.#hasLoaded && isRecorded());
-  }
-
-  #setProblem(reason: LoadProblem | undefined, isInUse = false): void {
-    if (reason === this.#problem && isInUse === this.#isFrameKept) return;
-    this.#problem = reason;
-    this.#isFrameKept = isInUse;
-    // An invisible frame, below the notice, must not take the focus.
-    const { iframe } = this.#frame;
-    if (reason && hidesFrame({ reason, isInUse })) iframe.tabIndex = -1;
-    else iframe.removeAttribute('tabindex');
-    this.#host.onProblem(reason, isInUse || undefined);
+    return blockedURI === url.origin && !(LOADED.includes(this.#state) && isRecorded());
   }
 
   #resize(height: number): void {

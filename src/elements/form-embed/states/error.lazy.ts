@@ -10,12 +10,7 @@ import { errorText } from '../../shared/error-text.js';
 import { infoIcon } from '../../shared/look/icons.js';
 import { notices } from '../../shared/look/notices.js';
 import { controlTokens } from '../../shared/look/control-tokens.js';
-import {
-  hidesFrame,
-  type EmbedFailure,
-  type FrameFailure,
-  type LoadProblem,
-} from '../embed-state.js';
+import type { EmbedFailure, FrameFailure, LoadProblem } from '../embed-state.js';
 import { toReportedError } from './embed-error.js';
 import { styles } from './error.styles.js';
 import { changingText } from '../../shared/changing-text.js';
@@ -59,7 +54,7 @@ function renderFrameNotice(
   messages: ErrorMessages,
   { tryAgain }: ErrorActions,
 ) {
-  const { reason, href } = failure;
+  const { reason, href, hidesFrame } = failure;
   const texts: Readonly<Record<LoadProblem, string>> = {
     slow: messages.embedSlow,
     silent: messages.embedSilent,
@@ -68,9 +63,9 @@ function renderFrameNotice(
     offline: messages.errorOffline,
     'loaded-offline': messages.embedSilent,
     // A page that has loaded may be the form: browsers don't tell it from their error page.
-    unreachable: hidesFrame(failure) ? messages.embedUnreachable : messages.embedSilent,
+    unreachable: hidesFrame ? messages.embedUnreachable : messages.embedSilent,
   };
-  return html`<div part="notice" class="notice ${hidesFrame(failure) ? 'over' : 'below'}">
+  return html`<div part="notice" class="notice ${hidesFrame ? 'over' : 'below'}">
     ${infoIcon}
     <div>
       <p>${changingText(texts[reason])}</p>

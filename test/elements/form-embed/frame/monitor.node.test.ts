@@ -8,6 +8,7 @@ import {
   HANDSHAKE_MESSAGES,
   IFRAME_RESIZER_READY,
 } from '../../../../src/elements/form-embed/frame/resize-messages.js';
+import type { FrameLook } from '../../../../src/elements/form-embed/frame/state.js';
 import { FakeFrameRuntime } from '../support/frame-runtime.js';
 
 const URL_OF_FORM = new URL('https://forms.example/f/1');
@@ -25,17 +26,20 @@ interface Options {
 
 describe('FrameMonitor', () => {
   let runtime: FakeFrameRuntime;
-  /** Calls of the host's methods. */
+  /** The frame's states, and calls of the host's methods. */
   let calls: unknown[];
+  /** How the frame looks in each of its states. */
+  let looks: FrameLook[];
   /** Messages to the form. */
   let sent: unknown[];
   let focused: unknown;
-  let frame: { tabIndex: number; contentDocument: unknown };
+  let frame: { contentDocument: unknown };
   let frameWindow: object;
 
   beforeEach(() => {
     runtime = new FakeFrameRuntime();
     calls = [];
+    looks = [];
     sent = [];
     focused = undefined;
     frameWindow = { postMessage: (data: unknown, target: string) => sent.push([data, target]) };
@@ -55,10 +59,6 @@ describe('FrameMonitor', () => {
       contentWindow: frameWindow,
       contentDocument: hasArrived ? null : {},
       referrerPolicy: 'strict-origin',
-      tabIndex: 0,
-      removeAttribute: (name: string) => {
-        if (name === 'tabindex') element.tabIndex = 0;
-      },
       getRootNode: () => ({
         get activeElement() {
           return focused === 'frame' ? element : null;
@@ -71,15 +71,14 @@ describe('FrameMonitor', () => {
       (...values: unknown[]): void =>
         void calls.push([name, ...values].filter((value) => value !== undefined).join(' '));
     const host: FrameMonitorHost = {
-      onLoadStart: record('loading'),
-      onOverdue: record('overdue'),
-      onReveal: record('revealed'),
-      onReady: record('arrived'),
-      onLoad: record('loaded'),
+      onChange: (look, state) => {
+        looks.push(look);
+        calls.push(state);
+      },
+      onLoad: record('load'),
       onResize: record('resized'),
       onSubmitted: (data) => void calls.push({ submitted: data }),
       onMessage: (data, from) => void calls.push({ data, from }),
-      onProblem: record('troubled'),
       reload: record('reload'),
     };
     const watched = {
@@ -90,10 +89,13 @@ describe('FrameMonitor', () => {
       hasNaturalHeight: () => hasNaturalHeight,
       isRecorded: () => isRecorded,
       hasLoaded,
+      isShown: false,
+      isOfPage: false,
     };
     return new FrameMonitor(watched, host, runtime);
   }
 
+  const isHidden = () => looks.at(-1)?.shows === 'nothing';
   const event = (type: string, values: object = {}) => ({ type, ...values }) as unknown as Event;
   const message = (data: unknown, from: object = {}) =>
     event('message', { source: frameWindow, origin, data, ...from });
@@ -148,15 +150,16 @@ describe('FrameMonitor', () => {
   it('reports a slow form, and the end of the problem when the form loads', async () => {
     const watching = watch();
     await runtime.advance(14_000);
-    assert.deepEqual(calls, ['loading', 'overdue', 'revealed']);
+    assert.deepEqual(calls, ['loading', 'overdue', 'visible']);
     await runtime.advance(1_000);
-    assert.deepEqual(calls, ['loading', 'overdue', 'revealed', 'troubled slow']);
-    assert.equal(frame.tabIndex, 0);
+    assert.deepEqual(calls, ['loading', 'overdue', 'visible', 'slow-visible']);
+    assert.ok(!isHidden());
     watching.handleEvent(event('load'));
-    await runtime.advance(300);
-    assert.deepEqual(calls.slice(4), ['arrived', 'troubled', 'loaded']);
+    assert.deepEqual(calls.slice(4), ['loaded', 'load']);
+    assert.equal(looks.at(-1)!.problem, undefined);
+    watching.handleEvent(message('hello'));
     await runtime.advance(60_000);
-    assert.equal(calls.length, 7);
+    assert.deepEqual(calls.slice(6), ['proven', { data: 'hello', from: origin }]);
   });
 
   it('reveals a frame after three seconds although its page still loads', async () => {
@@ -164,10 +167,10 @@ describe('FrameMonitor', () => {
     await runtime.advance(2_900);
     assert.deepEqual(calls, ['loading']);
     await runtime.advance(100);
-    assert.deepEqual(calls, ['loading', 'overdue', 'revealed']);
+    assert.deepEqual(calls, ['loading', 'overdue', 'visible']);
     watching.handleEvent(event('load'));
     await runtime.advance(300);
-    assert.deepEqual(calls.slice(3), ['arrived', 'loaded']);
+    assert.deepEqual(calls.slice(3), ['loaded', 'load']);
   });
 
   it('reveals no frame before its page has arrived', async () => {
@@ -175,10 +178,10 @@ describe('FrameMonitor', () => {
     await runtime.advance(14_000);
     assert.deepEqual(calls, ['loading', 'overdue']);
     await runtime.advance(10_000);
-    assert.deepEqual(calls, ['loading', 'overdue', 'troubled slow']);
+    assert.deepEqual(calls, ['loading', 'overdue', 'slow']);
     frame.contentDocument = null;
     await runtime.advance(300);
-    assert.deepEqual(calls.slice(3), ['revealed']);
+    assert.deepEqual(calls.slice(3), ['slow-visible']);
     await runtime.advance(60_000);
     assert.equal(calls.length, 4);
     assert.equal(runtime.pending, 0);
@@ -188,7 +191,7 @@ describe('FrameMonitor', () => {
     watch({ hasArrived: false });
     focused = 'frame';
     await runtime.advance(3_000);
-    assert.deepEqual(calls, ['loading', 'revealed']);
+    assert.deepEqual(calls, ['loading', 'visible']);
   });
 
   it('starts these three seconds when a lazy frame is near the viewport', async () => {
@@ -198,7 +201,7 @@ describe('FrameMonitor', () => {
     await runtime.advance(2_900);
     assert.deepEqual(calls, ['loading']);
     await runtime.advance(100);
-    assert.deepEqual(calls, ['loading', 'overdue', 'revealed']);
+    assert.deepEqual(calls, ['loading', 'overdue', 'visible']);
   });
 
   for (const sign of ['message', 'load']) {
@@ -206,17 +209,17 @@ describe('FrameMonitor', () => {
       const watching = watch();
       watching.handleEvent(sign === 'load' ? event('load') : message('hello'));
       await runtime.advance(300);
-      assert.equal(calls[1], 'arrived');
+      assert.equal(calls[1], sign === 'load' ? 'loaded' : 'proven');
       await runtime.advance(5_000);
       assert.ok(!calls.includes('overdue'));
-      assert.ok(!calls.includes('revealed'));
+      assert.ok(!calls.includes('visible'));
     });
   }
 
   it('reports a page that loads but sends no message', async () => {
     watch().handleEvent(event('load'));
     await runtime.advance(15_000);
-    assert.equal(calls.at(-1), 'troubled silent');
+    assert.equal(calls.at(-1), 'silent');
   });
 
   it('reports no problem after a message, with the focus in the form, or after load if no message is expected', async () => {
@@ -227,33 +230,33 @@ describe('FrameMonitor', () => {
     focused = 'frame';
     watch({ follows: false, isRecorded: true }).handleEvent(event('load'));
     await runtime.advance(15_000);
-    assert.ok(!calls.some((each) => String(each).startsWith('troubled')));
+    assert.ok(!looks.some(({ problem }) => problem));
   });
 
   it('does not suspect a page that determines the height of its frame', async () => {
     watch({ hasNaturalHeight: true }).handleEvent(event('load'));
     await runtime.advance(15_000);
-    assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
+    assert.deepEqual(calls, ['loading', 'loaded', 'load', 'proven']);
   });
 
   it('reports a page of fixed height that the browser has no record of', async () => {
     watch({ follows: false }).handleEvent(event('load'));
     await runtime.advance(15_000);
-    assert.equal(calls.at(-1), 'troubled silent');
+    assert.equal(calls.at(-1), 'silent');
   });
 
   it('reports no silent page in which “Show form” has moved the focus', async () => {
     focused = 'frame';
     watch().handleEvent(event('load'));
     await runtime.advance(15_000);
-    assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
+    assert.deepEqual(calls, ['loading', 'loaded', 'load']);
   });
 
   it('reports a slow page in spite of the focus that “Show form” has moved there', async () => {
     focused = 'frame';
     watch({ hasArrived: false });
     await runtime.advance(15_000);
-    assert.deepEqual(calls, ['loading', 'overdue', 'troubled slow']);
+    assert.deepEqual(calls, ['loading', 'overdue', 'slow']);
   });
 
   it('does not hide a page that has become visible if the browser goes offline', async () => {
@@ -261,17 +264,17 @@ describe('FrameMonitor', () => {
     await runtime.advance(4_000);
     runtime.navigator.onLine = false;
     await runtime.advance(11_000);
-    assert.equal(calls.at(-1), 'troubled slow');
-    assert.equal(frame.tabIndex, 0);
+    assert.equal(calls.at(-1), 'slow-visible');
+    assert.ok(!isHidden());
   });
 
   it('reports after three seconds that the browser is offline, and reloads when it is online', async () => {
     runtime.navigator.onLine = false;
     const watching = watch();
     await runtime.advance(3_000);
-    assert.equal(calls.at(-1), 'troubled offline');
+    assert.equal(calls.at(-1), 'offline');
     await runtime.advance(12_000);
-    assert.equal(calls.at(-1), 'troubled offline');
+    assert.equal(calls.at(-1), 'offline');
     watching.handleEvent(event('online'));
     assert.equal(calls.at(-1), 'reload');
   });
@@ -325,10 +328,9 @@ describe('FrameMonitor', () => {
           runtime.navigator.onLine = true;
           watching.handleEvent(event('online'));
           await runtime.advance(60_000);
-          assert.equal(frame.tabIndex, 0);
+          assert.ok(!isHidden());
           assert.ok(!calls.includes('reload'), calls.join());
-          const hiding = /^troubled (offline|blocked|unreachable)$/;
-          assert.ok(!calls.some((call) => hiding.test(String(call))), calls.join());
+          assert.ok(!looks.some(({ shows }) => shows === 'nothing'), calls.join());
         });
       }
     }
@@ -338,16 +340,16 @@ describe('FrameMonitor', () => {
     runtime.navigator.onLine = false;
     const watching = watch({ follows: false, isRecorded: true });
     watching.handleEvent(event('load'));
-    assert.ok(calls.includes('troubled loaded-offline'));
-    assert.equal(frame.tabIndex, 0);
+    assert.ok(calls.includes('loaded-offline'));
+    assert.ok(!isHidden());
     watching.handleEvent(event('load'));
-    assert.equal(calls.filter((call) => call === 'troubled loaded-offline').length, 1);
+    assert.equal(calls.filter((call) => call === 'loaded-offline').length, 1);
     runtime.navigator.onLine = true;
     watching.handleEvent(event('online'));
-    assert.ok(!calls.includes('troubled'));
+    assert.ok(looks.at(-1)!.problem);
     watching.handleEvent(event('load'));
     await runtime.advance(300);
-    assert.ok(calls.includes('troubled'));
+    assert.equal(looks.at(-1)!.problem, undefined);
   });
 
   it('reports no problem of a page that sends messages while the browser is offline', async () => {
@@ -356,18 +358,18 @@ describe('FrameMonitor', () => {
     watching.handleEvent(message('hello'));
     watching.handleEvent(event('load'));
     await runtime.advance(60_000);
-    assert.ok(!calls.some((call) => String(call).startsWith('troubled')), calls.join());
+    assert.ok(!looks.some(({ problem }) => problem), calls.join());
   });
 
   it('shows a page that loads after the browser was offline, although no event says that it is online', async () => {
     runtime.navigator.onLine = false;
     const watching = watch();
     await runtime.advance(15_000);
-    assert.equal(frame.tabIndex, -1);
+    assert.ok(isHidden());
     runtime.navigator.onLine = true;
     watching.handleEvent(event('load'));
     await runtime.advance(300);
-    assert.equal(frame.tabIndex, 0);
+    assert.ok(!isHidden());
     watching.handleEvent(event('online'));
     assert.ok(!calls.includes('reload'));
   });
@@ -380,7 +382,7 @@ describe('FrameMonitor', () => {
     );
     watching.handleEvent(message('hello'));
     await runtime.advance(60_000);
-    assert.deepEqual(calls, [{ data: 'hello', from: origin }]);
+    assert.deepEqual(calls, ['loaded', 'proven', { data: 'hello', from: origin }]);
   });
 
   describe('a form that the page’s policy blocks', () => {
@@ -396,7 +398,7 @@ describe('FrameMonitor', () => {
       const watching = watch();
       watching.handleEvent(violation({}));
       watching.handleEvent(event('load'));
-      assert.deepEqual(calls, ['loading', 'troubled blocked']);
+      assert.deepEqual(calls, ['loading', 'blocked']);
     });
 
     it('stays blocked after an error event', async () => {
@@ -404,7 +406,7 @@ describe('FrameMonitor', () => {
       watching.handleEvent(violation({ blockedURI: origin }));
       watching.handleEvent(event('error'));
       await runtime.advance(300);
-      assert.deepEqual(calls, ['loading', 'troubled blocked']);
+      assert.deepEqual(calls, ['loading', 'blocked']);
     });
 
     it('is not reported as unreachable if the error event is first, as in Firefox', async () => {
@@ -413,19 +415,19 @@ describe('FrameMonitor', () => {
       await runtime.advance(100);
       watching.handleEvent(violation({ blockedURI: origin }));
       await runtime.advance(300);
-      assert.deepEqual(calls, ['loading', 'troubled blocked']);
+      assert.deepEqual(calls, ['loading', 'failing', 'blocked']);
     });
 
     it('is reported after its load event, as in WebKit, if the browser has no record of it', () => {
       const watching = watch();
       watching.handleEvent(event('load'));
       watching.handleEvent(violation({ blockedURI: origin }));
-      assert.equal(calls.at(-1), 'troubled blocked');
+      assert.equal(calls.at(-1), 'blocked');
     });
 
     it('can’t be focused with Tab', () => {
       watch().handleEvent(violation({}));
-      assert.equal(frame.tabIndex, -1);
+      assert.ok(isHidden());
     });
 
     it('is not reported for other directives, other origins, or report-only policies', () => {
@@ -513,8 +515,8 @@ describe('FrameMonitor', () => {
 
     it('is reported, and hides the frame', async () => {
       await fail(watch());
-      assert.deepEqual(calls, ['loading', 'troubled unreachable']);
-      assert.equal(frame.tabIndex, -1);
+      assert.deepEqual(calls, ['loading', 'failing', 'unreachable']);
+      assert.ok(isHidden());
     });
 
     it('is not reported if the page loads after the error event', async () => {
@@ -522,15 +524,15 @@ describe('FrameMonitor', () => {
       watching.handleEvent(event('error'));
       watching.handleEvent(event('load'));
       await runtime.advance(300);
-      assert.ok(!calls.includes('troubled unreachable'), calls.join());
+      assert.ok(!calls.includes('unreachable'), calls.join());
     });
 
     it('leaves a frame visible that has loaded before', async () => {
       const watching = watch();
       watching.handleEvent(event('load'));
       await fail(watching);
-      assert.deepEqual(calls, ['loading', 'arrived', 'loaded', 'troubled unreachable true']);
-      assert.equal(frame.tabIndex, 0);
+      assert.deepEqual(calls, ['loading', 'loaded', 'load', 'failed-visible']);
+      assert.ok(!isHidden());
     });
 
     it('is no problem of a loaded form with a fixed height, which is expected to be silent', async () => {
@@ -538,7 +540,7 @@ describe('FrameMonitor', () => {
       watching.handleEvent(event('load'));
       await fail(watching);
       await runtime.advance(60_000);
-      assert.deepEqual(calls, ['loading', 'arrived', 'loaded']);
+      assert.deepEqual(calls, ['loading', 'loaded', 'load']);
     });
 
     it('is over with a message of the page', async () => {
@@ -546,17 +548,19 @@ describe('FrameMonitor', () => {
       watching.handleEvent(event('load'));
       await fail(watching);
       watching.handleEvent(message('hello'));
-      assert.deepEqual(calls.slice(4, 6), ['arrived', 'troubled']);
+      assert.equal(calls[4], 'proven');
+      assert.equal(looks.at(-1)!.problem, undefined);
     });
 
     it('is over if a page loads later', async () => {
       const watching = watch({ hasArrived: false });
       await fail(watching);
-      assert.equal(frame.tabIndex, -1);
+      assert.ok(isHidden());
       watching.handleEvent(event('load'));
       await runtime.advance(300);
-      assert.deepEqual(calls.slice(2), ['arrived', 'troubled', 'loaded']);
-      assert.equal(frame.tabIndex, 0);
+      assert.deepEqual(calls.slice(3), ['loaded', 'load']);
+      assert.equal(looks.at(-1)!.problem, undefined);
+      assert.ok(!isHidden());
     });
 
     it('leaves a frame visible in which the focus is', async () => {
@@ -564,13 +568,13 @@ describe('FrameMonitor', () => {
       focused = 'frame';
       await runtime.advance(100);
       await fail(watching);
-      assert.equal(calls.at(-1), 'troubled unreachable true');
+      assert.equal(calls.at(-1), 'failed-visible');
     });
 
     it('is reported in spite of the focus that “Show form” has moved into the frame', async () => {
       focused = 'frame';
       await fail(watch({ hasArrived: false }));
-      assert.deepEqual(calls, ['loading', 'troubled unreachable']);
+      assert.deepEqual(calls, ['loading', 'failing', 'unreachable']);
     });
 
     it('never shows the browser’s error page if the frame fails late', async () => {
@@ -580,7 +584,7 @@ describe('FrameMonitor', () => {
       frame.contentDocument = null;
       watching.handleEvent(event('error'));
       await runtime.advance(1_000);
-      assert.deepEqual(calls, ['loading', 'overdue', 'troubled unreachable']);
+      assert.deepEqual(calls, ['loading', 'overdue', 'failing', 'unreachable']);
     });
 
     it('is not reported any more after stop()', async () => {
@@ -588,7 +592,7 @@ describe('FrameMonitor', () => {
       watching.handleEvent(event('error'));
       watching.stop();
       await runtime.advance(60_000);
-      assert.deepEqual(calls, ['loading']);
+      assert.deepEqual(calls, ['loading', 'failing']);
     });
   });
 
@@ -598,7 +602,7 @@ describe('FrameMonitor', () => {
     watching.stop();
     await runtime.advance(60_000);
     assert.equal(runtime.pending, 0);
-    assert.deepEqual(calls, ['loading', 'arrived']);
+    assert.deepEqual(calls, ['loading', 'proven']);
   });
 
   it('starts no timer after stop(), even if the observer had queued entries', async () => {
