@@ -208,8 +208,9 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
     },
     {
       name: 'page-iframe',
+      saysNothing: true,
       play: (element, formPage) => void addIframe(element, formPage),
-      reached: seen('.adopted.sized'),
+      reached: seen('.sized .adopted'),
     },
     withoutDelays([SILENT_DELAY_MS], {
       name: 'page-iframe-silent',
@@ -325,6 +326,7 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
   unwatched: [
     {
       name: 'refused-iframe',
+      saysNothing: true,
       attributes: () => ({ origins: 'https://forms.example' }),
       play: (element, formPage) => void addIframe(element, formPage),
       reached: seen('.adopted'),

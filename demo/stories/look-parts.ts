@@ -200,8 +200,9 @@ export class LookParts extends FormsElement {
   #renderPlaces() {
     const { empty, emptyHint, noMatch, clearSearch } = this.textIn(listViewText);
     const { close } = this.textIn(overlayText);
-    return html`${emptyState({ icon: formIcon, title: empty, hint: emptyHint })}
+    return html`${emptyState({ part: 'empty', icon: formIcon, title: empty, hint: emptyHint })}
       ${emptyState({
+        part: 'empty',
         icon: formIcon,
         title: noMatch,
         action: html`<button type="button">${clearSearch}</button>`,

@@ -20,6 +20,8 @@ export interface Story<Element extends StoryElement = StoryElement> {
   readonly answers?: (formPage: string) => Answers;
   /** The visitor's actions until the state is reached. */
   readonly play?: (element: Element, formPage: string) => Promise<void> | void;
+  /** True if all that shows is the page's own. */
+  readonly saysNothing?: true;
   /** True after the state is reached. */
   readonly reached: (element: Element) => boolean;
 }

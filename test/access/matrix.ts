@@ -89,7 +89,7 @@ async function open({ tag, story }: ElementStory, first: PageLook): Promise<Open
           ...orderFaults(element),
           ...focusFaults(element),
           ...ringFaults(element),
-          ...(await languageFaults(element, look.language)),
+          ...(await languageFaults(element, look.language, story.saysNothing)),
           ...(story.reached(element) ? [] : ['state: over before it was checked']),
         ];
       },

@@ -69,7 +69,7 @@ export const styles = css`
   }
 
   /* The page's own rules for iframes must not cut the form. */
-  .adopted.sized ::slotted(iframe) {
+  .sized .adopted ::slotted(iframe) {
     block-size: var(--_height) !important;
   }
 
@@ -86,8 +86,9 @@ export const styles = css`
     inset: 0;
     display: grid;
     align-content: start;
-    gap: var(--_space);
-    padding: calc(var(--_space) * 1.5);
+    gap: 10px;
+    padding: 16px;
+    overflow: clip;
     pointer-events: none;
   }
 
@@ -97,22 +98,31 @@ export const styles = css`
     pointer-events: none;
   }
 
-  .loading .skeleton {
-    block-size: 40px;
-  }
-
-  .loading .skeleton:first-child {
-    inline-size: 60%;
-    block-size: 28px;
-  }
-
-  .loading .skeleton:last-child {
-    inline-size: 35%;
-  }
-
-  /* As high as the line that it replaces. */
+  .loading .title,
   .loading p {
-    min-block-size: 28px;
+    min-block-size: 26px;
+    margin-block-end: 8px;
+  }
+
+  .loading .title {
+    inline-size: min(240px, 60%);
+  }
+
+  .loading .label {
+    inline-size: min(112px, 40%);
+    block-size: 14px;
+  }
+
+  .loading .field {
+    block-size: 44px;
+    margin-block-end: 8px;
+    border: 1px solid var(--_line);
+    background: none;
+  }
+
+  .loading .send {
+    inline-size: 96px;
+    block-size: 44px;
   }
 
   .part-failure {
@@ -128,12 +138,17 @@ export const styles = css`
     font: inherit;
   }
 
-  /* The height of the skeleton with its gaps. Large text needs more. */
+  /* As high as the frame will be at first: nothing moves when the form is found. */
   .placeholder {
-    min-block-size: calc(148px + 6 * var(--_space));
+    display: grid;
+    min-block-size: var(--_height, 480px);
   }
 
   .empty {
     min-block-size: 220px;
+  }
+
+  .empty:has(> p) {
+    min-block-size: var(--_height, 400px);
   }
 `;

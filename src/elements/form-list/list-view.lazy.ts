@@ -228,12 +228,13 @@ export class ListView {
       const action = html`<button part="button" type="button" @click=${clearSearch}>
         ${text.clearSearch}
       </button>`;
-      return emptyState({ icon: formIcon, title: text.noMatch, action });
+      return emptyState({ part: 'empty', icon: formIcon, title: text.noMatch, action });
     }
     const { store } = this.#storeController;
     if (!store || store.state.status === 'error') return nothing;
     const action = html`<slot name="empty"></slot>`;
     return emptyState({
+      part: 'empty',
       icon: formIcon,
       title: text.empty,
       hint: store.isAllowed('generate') && text.emptyHint,

@@ -41,6 +41,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'فتح النموذج في علامة تبويب جديدة',
   embedSlow: 'يستغرق تحميل النموذج وقتًا طويلًا.',
   embedUnreachable: 'يتعذّر الوصول إلى النموذج',
+  embedUnreachableHint: 'يُرجى التحقق من اتصالك ثم إعادة المحاولة.',
   embedSilent: 'ألا يظهر النموذج كاملًا؟',
 
   // many forms

@@ -33,6 +33,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Formular in neuem Tab öffnen',
   embedSlow: 'Das Formular lädt ungewöhnlich lange.',
   embedUnreachable: 'Das Formular ist nicht erreichbar',
+  embedUnreachableHint: 'Prüfen Sie das Netz und versuchen Sie es erneut.',
   embedSilent: 'Formular nicht vollständig sichtbar?',
 
   // many forms

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Abrir formulario en una pestaña nueva',
   embedSlow: 'El formulario está tardando en cargarse.',
   embedUnreachable: 'No se puede acceder al formulario',
+  embedUnreachableHint: 'Comprueba tu conexión e inténtalo de nuevo.',
   embedSilent: '¿No ves el formulario completo?',
 
   // many forms

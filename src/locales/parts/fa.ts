@@ -32,6 +32,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'باز کردن فرم در برگهٔ جدید',
   embedSlow: 'بارگذاری فرم طول کشیده است.',
   embedUnreachable: 'فرم در دسترس نیست',
+  embedUnreachableHint: 'اتصالتان را بررسی و دوباره امتحان کنید.',
   embedSilent: 'فرم را کامل نمی‌بینید؟',
 
   // many forms

@@ -35,6 +35,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Ouvrir le formulaire dans un nouvel onglet',
   embedSlow: 'Le chargement du formulaire prend du temps.',
   embedUnreachable: 'Le formulaire est inaccessible',
+  embedUnreachableHint: 'Vérifiez votre connexion, puis réessayez.',
   embedSilent: 'Le formulaire ne s’affiche pas en entier\u202f?',
 
   // many forms

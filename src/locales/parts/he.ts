@@ -32,6 +32,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'פתיחת הטופס בכרטיסייה חדשה',
   embedSlow: 'טעינת הטופס נמשכת זמן רב.',
   embedUnreachable: 'אין גישה לטופס כרגע',
+  embedUnreachableHint: 'יש לבדוק את החיבור ולנסות שוב.',
   embedSilent: 'הטופס לא מוצג במלואו?',
 
   // many forms

@@ -32,6 +32,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'फ़ॉर्म को नए टैब में खोलें',
   embedSlow: 'फ़ॉर्म लोड होने में ज़्यादा समय लग रहा है।',
   embedUnreachable: 'फ़ॉर्म तक पहुंचा नहीं जा सका',
+  embedUnreachableHint: 'अपना कनेक्शन जांचें और फिर से कोशिश करें।',
   embedSilent: 'पूरा फ़ॉर्म नहीं दिख रहा?',
 
   // many forms

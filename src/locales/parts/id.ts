@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Buka formulir di tab baru',
   embedSlow: 'Formulir membutuhkan waktu lama untuk dimuat.',
   embedUnreachable: 'Formulir tidak dapat dijangkau',
+  embedUnreachableHint: 'Periksa koneksi Anda, lalu coba lagi.',
   embedSilent: 'Formulir tidak terlihat seluruhnya?',
 
   // many forms

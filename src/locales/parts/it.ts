@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Apri modulo in una nuova scheda',
   embedSlow: 'Il caricamento del modulo sta richiedendo molto tempo.',
   embedUnreachable: 'Il modulo non è raggiungibile',
+  embedUnreachableHint: 'Controlla la connessione e riprova.',
   embedSilent: 'Non vedi tutto il modulo?',
 
   // many forms

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'フォームを新しいタブで開く',
   embedSlow: 'フォームの読み込みに時間がかかっています。',
   embedUnreachable: 'フォームに接続できません',
+  embedUnreachableHint: '接続を確認してから、もう一度お試しください。',
   embedSilent: 'フォーム全体が表示されませんか？',
 
   // many forms

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: '새 탭에서 양식 열기',
   embedSlow: '양식을 불러오는 데 시간이 오래 걸리고 있습니다.',
   embedUnreachable: '양식에 연결할 수 없습니다',
+  embedUnreachableHint: '연결을 확인하고 다시 시도하세요.',
   embedSilent: '양식 전체가 보이지 않나요?',
 
   // many forms

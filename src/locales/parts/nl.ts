@@ -33,6 +33,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Formulier openen in een nieuw tabblad',
   embedSlow: 'Het laden van het formulier duurt lang.',
   embedUnreachable: 'Het formulier is niet bereikbaar',
+  embedUnreachableHint: 'Controleer je verbinding en probeer het opnieuw.',
   embedSilent: 'Zie je niet het hele formulier?',
 
   // many forms

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Otwórz formularz w nowej karcie',
   embedSlow: 'Wczytywanie formularza trwa długo.',
   embedUnreachable: 'Nie można połączyć się z formularzem',
+  embedUnreachableHint: 'Sprawdź połączenie i spróbuj ponownie.',
   embedSilent: 'Nie widzisz całego formularza?',
 
   // many forms

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Abrir formulário em uma nova guia',
   embedSlow: 'O formulário está demorando para carregar.',
   embedUnreachable: 'Não foi possível acessar o formulário',
+  embedUnreachableHint: 'Verifique sua conexão e tente novamente.',
   embedSilent: 'Não está vendo o formulário inteiro?',
 
   // many forms

@@ -40,6 +40,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Открыть форму в новой вкладке',
   embedSlow: 'Форма долго загружается.',
   embedUnreachable: 'Форма недоступна',
+  embedUnreachableHint: 'Проверьте соединение и повторите попытку.',
   embedSilent: 'Форма видна не полностью?',
 
   // many forms

@@ -33,6 +33,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Öppna formuläret i en ny flik',
   embedSlow: 'Det tar lång tid att läsa in formuläret.',
   embedUnreachable: 'Formuläret går inte att nå',
+  embedUnreachableHint: 'Kontrollera anslutningen och försök igen.',
   embedSilent: 'Ser du inte hela formuläret?',
 
   // many forms

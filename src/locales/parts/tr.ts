@@ -33,6 +33,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Formu yeni sekmede aç',
   embedSlow: 'Formun yüklenmesi uzun sürüyor.',
   embedUnreachable: 'Forma ulaşılamıyor',
+  embedUnreachableHint: 'Bağlantınızı kontrol edip tekrar deneyin.',
   embedSilent: 'Formun tamamını göremiyor musunuz?',
 
   // many forms

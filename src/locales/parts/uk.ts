@@ -40,6 +40,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Відкрити в новій вкладці',
   embedSlow: 'Форма довго завантажується.',
   embedUnreachable: 'Форма недоступна',
+  embedUnreachableHint: 'Перевірте з’єднання та повторіть спробу.',
   embedSilent: 'Не бачите всю форму?',
 
   // many forms

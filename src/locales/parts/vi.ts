@@ -32,6 +32,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: 'Mở biểu mẫu trong tab mới',
   embedSlow: 'Biểu mẫu đang mất nhiều thời gian để tải.',
   embedUnreachable: 'Không thể truy cập biểu mẫu',
+  embedUnreachableHint: 'Hãy kiểm tra kết nối rồi thử lại.',
   embedSilent: 'Bạn không thấy toàn bộ biểu mẫu?',
 
   // many forms

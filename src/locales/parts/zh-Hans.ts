@@ -32,6 +32,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: '在新标签页中打开表单',
   embedSlow: '表单加载时间较长。',
   embedUnreachable: '无法访问表单',
+  embedUnreachableHint: '请检查网络连接，然后重试。',
   embedSilent: '看不到完整的表单？',
 
   // many forms

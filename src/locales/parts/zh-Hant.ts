@@ -32,6 +32,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   openInNewTab: '在新分頁中開啟表單',
   embedSlow: '表單的載入時間較長。',
   embedUnreachable: '無法連上表單',
+  embedUnreachableHint: '請檢查網路連線，然後再試一次。',
   embedSilent: '看不到完整的表單嗎？',
 
   // many forms

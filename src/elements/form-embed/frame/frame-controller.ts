@@ -99,9 +99,8 @@ export class FrameController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { iframe } = this;
-    if (iframe) this.#updateIframe(iframe);
-    else if (this.#adopted) this.#updateAdopted();
+    this.#reserveHeight();
+    if (this.iframe) this.#updateIframe(this.iframe);
   }
 
   /** Loads the form's page again, in a new frame. */
@@ -142,13 +141,15 @@ export class FrameController implements ReactiveController {
     else this.#isNaturalAllowed = allowNaturalHeight(iframe, INITIAL_HEIGHT_PX, reportedHeight);
   }
 
-  /** The height of an iframe of the page is a rule of the element's style sheet. */
-  #updateAdopted(): void {
+  /** The height of an iframe of the page, and of what stands in place of a frame: a rule of the style sheet reads it. */
+  #reserveHeight(): void {
     const { options, renderRoot } = this.#host;
-    const box = renderRoot.querySelector<HTMLElement>('.adopted');
-    const height = options.fixedHeight ?? this.#reportedHeight;
-    box?.classList.toggle('sized', height !== undefined);
-    box?.style.setProperty('--_height', `${height}px`);
+    const reportedHeight = this.#adopted ? this.#reportedHeight : undefined;
+    const height = options.fixedHeight ?? reportedHeight;
+    const body = renderRoot.querySelector<HTMLElement>('.body');
+    body?.classList.toggle('sized', height !== undefined);
+    if (height === undefined) body?.style.removeProperty('--_height');
+    else body?.style.setProperty('--_height', `${height}px`);
   }
 
   #create({ url, form, iframe }: FormState, key: string): void {

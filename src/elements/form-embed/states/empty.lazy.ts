@@ -7,4 +7,4 @@ export const partStyles = [controlTokens, emptyStateStyles];
 
 /** Message that there is no form to show, or with a hint, that it was deleted. */
 export const renderEmpty = (title: string, hint: string | undefined) =>
-  emptyState({ icon: hint === undefined ? formIcon : infoIcon, title, hint });
+  emptyState({ part: 'empty', icon: hint === undefined ? formIcon : infoIcon, title, hint });

@@ -5,10 +5,9 @@ import { sharedText } from '../../../locales/en/shared.js';
 import { embedErrorText } from '../../../locales/en/embed-error.js';
 import { openIcon } from '../../shared/look/action-icons.js';
 import { buttonStyles } from '../../shared/look/buttons.js';
-import { renderNotice } from '../../shared/look/notice.js';
 import { errorText } from '../../shared/error-text.js';
-import { infoIcon } from '../../shared/look/icons.js';
-import { notices } from '../../shared/look/notices.js';
+import { emptyState, emptyStateStyles } from '../../shared/look/empty-state.js';
+import { alertIcon } from '../../shared/look/icons.js';
 import { controlTokens } from '../../shared/look/control-tokens.js';
 import type { EmbedFailure, FrameFailure, LoadProblem } from '../embed-state.js';
 import { toReportedError } from './embed-error.js';
@@ -17,7 +16,7 @@ import { changingText } from '../../shared/changing-text.js';
 
 export { logFailure } from './embed-error.js';
 
-export const partStyles = [controlTokens, buttonStyles, notices, styles];
+export const partStyles = [controlTokens, buttonStyles, emptyStateStyles, styles];
 
 export const errorMessages = (formats: Formats) => ({
   ...embedText(),
@@ -34,53 +33,78 @@ export interface ErrorActions {
 /** Problems that another attempt can solve. */
 const RETRYABLE: readonly LoadProblem[] = ['slow', 'offline', 'loaded-offline', 'unreachable'];
 
-/** The message for the visitor: an error if there is no frame, else a notice over or below the frame. */
+/** The message for the visitor: in the middle of an empty frame, or in a line below the form, which may show in spite of the problem. */
 export function renderError(failure: EmbedFailure, messages: ErrorMessages, actions: ErrorActions) {
-  if ('href' in failure) return renderFrameNotice(failure, messages, actions);
-  const explained = errorText(toReportedError(failure).error, messages);
-  return renderNotice({
-    kind: 'failure',
-    part: 'error',
-    title: failure.reason === 'url-refused' ? messages.embedRefused : messages.embedFailed,
-    text: explained.text,
-    detail: explained.detail,
-    action: explained.retry ? { label: messages.tryAgain, run: actions.tryAgain } : undefined,
-  });
+  if (!('href' in failure)) return renderFailure(failure, messages, actions);
+  return failure.hidesFrame
+    ? renderHiddenFrame(failure, messages, actions)
+    : renderLine(failure, messages, actions);
 }
 
-/** The frame may show the form in spite of the problem, so the notice is no alert. */
-function renderFrameNotice(
-  failure: FrameFailure,
+/** There is no frame. */
+function renderFailure(
+  failure: Exclude<EmbedFailure, FrameFailure>,
   messages: ErrorMessages,
   { tryAgain }: ErrorActions,
 ) {
-  const { reason, href, hidesFrame } = failure;
-  const texts: Readonly<Record<LoadProblem, string>> = {
+  const { text, detail, retry } = errorText(toReportedError(failure).error, messages);
+  return emptyState({
+    part: 'error',
+    icon: alertIcon,
+    title: failure.reason === 'url-refused' ? messages.embedRefused : messages.embedFailed,
+    hint: text,
+    detail,
+    action: retry ? renderTryAgain(messages, tryAgain) : nothing,
+  });
+}
+
+function renderHiddenFrame(
+  { reason, href }: FrameFailure,
+  messages: ErrorMessages,
+  { tryAgain }: ErrorActions,
+) {
+  const refused = { title: messages.embedRefused, hint: messages.errorSetup };
+  const unreachable = { title: messages.embedUnreachable, hint: messages.embedUnreachableHint };
+  const texts: Readonly<Partial<Record<LoadProblem, typeof refused>>> = {
+    blocked: refused,
+    isolated: refused,
+    offline: { title: messages.embedFailed, hint: messages.errorOffline },
+  };
+  return emptyState({
+    part: 'notice',
+    icon: alertIcon,
+    ...(texts[reason] ?? unreachable),
+    action: html`<div class="actions">
+      ${RETRYABLE.includes(reason) ? renderTryAgain(messages, tryAgain) : nothing}
+      ${renderLink(href, messages)}
+    </div>`,
+  });
+}
+
+function renderLine(
+  { reason, href }: FrameFailure,
+  messages: ErrorMessages,
+  { tryAgain }: ErrorActions,
+) {
+  const texts: Readonly<Partial<Record<LoadProblem, string>>> = {
     slow: messages.embedSlow,
-    silent: messages.embedSilent,
     blocked: messages.errorSetup,
     isolated: messages.errorSetup,
-    offline: messages.errorOffline,
-    'loaded-offline': messages.embedSilent,
-    // A page that has loaded may be the form: browsers don't tell it from their error page.
-    unreachable: hidesFrame ? messages.embedUnreachable : messages.embedSilent,
   };
-  return html`<div part="notice" class="notice ${hidesFrame ? 'over' : 'below'}">
-    ${infoIcon}
-    <div>
-      <p>${changingText(texts[reason])}</p>
-      <div class="actions">
-        <a part="button" class="button" href=${href} target="_blank" rel="noopener noreferrer"
-          >${openIcon} ${messages.openInNewTab}</a
-        >
-        ${
-          RETRYABLE.includes(reason)
-            ? html`<button part="button" type="button" @click=${tryAgain}>
-                ${messages.tryAgain}
-              </button>`
-            : nothing
-        }
-      </div>
+  // A page that has loaded may be the form: browsers don't tell it from their error page.
+  return html`<div part="notice" class="below">
+    <p>${changingText(texts[reason] ?? messages.embedSilent)}</p>
+    <div class="actions">
+      ${RETRYABLE.includes(reason) ? renderTryAgain(messages, tryAgain) : nothing}
+      ${renderLink(href, messages)}
     </div>
   </div>`;
 }
+
+const renderTryAgain = (messages: ErrorMessages, tryAgain: () => void) =>
+  html`<button part="button" type="button" @click=${tryAgain}>${messages.tryAgain}</button>`;
+
+const renderLink = (href: string, { openInNewTab }: ErrorMessages) =>
+  html`<a part="button" class="button" href=${href} target="_blank" rel="noopener noreferrer"
+    >${openInNewTab} ${openIcon}</a
+  >`;

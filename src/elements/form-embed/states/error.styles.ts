@@ -1,56 +1,48 @@
 import { css } from 'lit';
 
 export const styles = css`
-  .body .notice {
-    align-items: start;
-    font-size: 0.9375em;
-  }
-
-  .body .over {
+  /* Over the frame, which is invisible. */
+  .body [part='notice'].empty {
     position: absolute;
-    inset: 0 0 auto;
-    margin: var(--_space);
+    inset: 0;
+    border: 0;
+    overflow: auto;
   }
 
-  .body:has(.over) iframe {
+  .body:has([part='notice'].empty) iframe {
     visibility: hidden;
   }
 
-  /* Takes its space from the frame, not from the page: see FrameController.hostUpdated(). */
-  .body .below {
-    align-items: baseline;
-    padding: var(--_gap) 0 0;
-    border: 0;
-    background: none;
-  }
-
-  /* A dialog, drawer or popover has no padding of its own. */
-  .body[slot] .below {
-    padding: var(--_gap) var(--_space);
-  }
-
-  .below > div {
+  /* The last line of the frame. Takes its space from the frame, not from the page: see FrameController.hostUpdated(). */
+  .below {
     display: flex;
     flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 var(--_space);
+    align-items: center;
+    gap: 8px 12px;
+    padding: 8px 8px 8px 16px;
+    border: 1px solid var(--_line);
+    border-block-start: 0;
+    border-end-start-radius: var(--_radius);
+    border-end-end-radius: var(--_radius);
   }
 
-  .below > .icon {
-    margin-block-end: -0.2em;
+  .body:has(.below) > [part='frame'] {
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+  }
+
+  .below p {
+    flex: 1 1 16em;
+    font-size: var(--_label);
   }
 
   .below .actions {
     margin: 0;
   }
 
-  @container (inline-size < 20em) {
-    .body .over {
-      margin: 0;
-    }
-
-    .body .notice > .icon {
-      display: none;
-    }
+  /* A dialog, drawer or popover has a border of its own. */
+  .body[slot] .below {
+    border-width: 1px 0 0;
+    border-radius: 0;
   }
 `;

@@ -2,33 +2,31 @@ import { css, html, nothing } from 'lit';
 import { facadeText, type FacadeText } from '../../../locales/en/facade.js';
 import { formIcon } from '../../shared/look/action-icons.js';
 import { buttonStyles } from '../../shared/look/buttons.js';
+import { emptyState, emptyStateStyles } from '../../shared/look/empty-state.js';
+import { lockIcon } from '../../shared/look/icons.js';
 import { controlTokens } from '../../shared/look/control-tokens.js';
 
 export const partStyles = [
   controlTokens,
   buttonStyles,
+  emptyStateStyles,
   css`
-    .facade {
+    /* The frame has a border. */
+    .facade .empty {
+      border: 0;
+    }
+
+    [part='recipient'] {
       display: grid;
-      place-content: center;
       justify-items: center;
-      gap: var(--_gap);
-      padding: var(--_space);
-      background: var(--_hover);
-    }
-
-    .facade p {
-      font-weight: 600;
-      text-align: center;
-    }
-
-    .facade [part='recipient'] {
-      max-inline-size: 44ch;
+      gap: 8px;
       color: var(--_muted);
-      font-size: 0.875em;
-      font-weight: 400;
       overflow-wrap: anywhere;
       text-wrap: balance;
+    }
+
+    [part='recipient'] p + p {
+      font-size: var(--_small);
     }
   `,
 ];
@@ -49,22 +47,25 @@ export function renderFacade(
   messages: FacadeText,
   { recipient, isRemembered, showForm }: FacadeOptions,
 ) {
-  return html`${label ? html`<p><bdi>${label}</bdi></p>` : nothing}
-    <button
-      part="button"
-      class="primary"
-      type="button"
-      aria-describedby=${recipient ? 'recipient' : nothing}
-      @click=${showForm}
-    >
-      ${formIcon} ${messages.showForm}
-    </button>
-    ${
-      recipient
-        ? html`<p part="recipient" id="recipient">
-            ${messages.formRecipient(recipient)}
-            ${isRemembered ? messages.choiceRemembered(recipient) : nothing}
-          </p>`
-        : nothing
-    }`;
+  return emptyState({
+    icon: recipient ? lockIcon : formIcon,
+    title: label,
+    action: html`${
+        recipient
+          ? html`<div part="recipient" id="recipient">
+              <p>${messages.formRecipient(recipient)}</p>
+              ${isRemembered ? html`<p>${messages.choiceRemembered(recipient)}</p>` : nothing}
+            </div>`
+          : nothing
+      }
+      <button
+        part="button"
+        class="primary"
+        type="button"
+        aria-describedby=${recipient ? 'recipient' : nothing}
+        @click=${showForm}
+      >
+        ${messages.showForm}
+      </button>`,
+  });
 }

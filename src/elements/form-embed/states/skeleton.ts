@@ -1,12 +1,15 @@
 import { html } from 'lit';
 
-const line = html`<div class="skeleton"></div>`;
+const field = html`<div class="skeleton label"></div>
+  <div class="skeleton field"></div>`;
 
 /**
  * The outline of a form, until the form shows.
- * @param words Replace the first line. Screen readers get them from a live region.
+ * @param words Replace the title. Screen readers get them from a live region.
  */
 export const renderSkeleton = (words?: string) =>
   html`<div class="loading" aria-hidden="true">
-    ${words === undefined ? line : html`<p>${words}</p>`} ${line} ${line} ${line}
+    ${words === undefined ? html`<div class="skeleton title"></div>` : html`<p>${words}</p>`}
+    ${field} ${field} ${field}
+    <div class="skeleton send"></div>
   </div>`;

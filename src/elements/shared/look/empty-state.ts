@@ -3,18 +3,21 @@ import { changingText } from '../changing-text.js';
 
 export interface EmptyState {
   readonly icon: TemplateResult;
-  readonly title: string;
+  readonly title?: string | undefined;
   readonly hint?: string | false | undefined;
+  /** The service's own message. */
+  readonly detail?: string | undefined;
   /** The next step for the visitor. */
   readonly action?: unknown;
+  readonly part?: 'empty' | 'error' | 'notice' | undefined;
 }
 
-/** The placeholder of an empty list or embed. */
-export const emptyState = ({ icon, title, hint, action = nothing }: EmptyState) =>
-  html`<div part="empty" class="empty">
-    ${icon}
-    <h2>${changingText(title)}</h2>
-    ${hint ? html`<p class="muted">${hint}</p>` : nothing} ${action}
+/** What stands in the middle of an empty list or frame: that there is nothing, why nothing shows, or a question. */
+export const emptyState = ({ icon, title, hint, detail, action = nothing, part }: EmptyState) =>
+  html`<div part=${part ?? nothing} class="empty">
+    ${icon} ${title ? html`<h2>${changingText(title)}</h2>` : nothing}
+    ${hint ? html`<p class="muted">${changingText(hint)}</p>` : nothing}
+    ${detail ? html`<p class="muted"><bdi>${changingText(detail)}</bdi></p>` : nothing} ${action}
   </div>`;
 
 export const emptyStateStyles = css`
@@ -46,7 +49,12 @@ export const emptyStateStyles = css`
     color: var(--_muted);
   }
 
-  .empty > button {
+  .empty > button,
+  .empty > .actions {
     margin-block-start: 12px;
+  }
+
+  .empty > .actions {
+    justify-content: center;
   }
 `;
