@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: writes the generated parts of the documents, and the addresses of the repository. The reference comes from
  * the class comments and from types, the tabs of the first page from `frameworks.md`, the conformance report from
- * `openacr.yaml`, the sizes from the last benchmark, and the script tag and the report of the public API from the last build.
+ * `openacr.yaml`, the picture of a frame's states from their table, the sizes from the last benchmark, and the script tag and the report of the public API from the last build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeApiReports } from './api/changes.js';
@@ -9,6 +9,7 @@ import { apiReports } from './api/reports.js';
 import { manifestOf } from './manifest.js';
 import { rewrite, SCRIPT_PAGES, scriptTag, writePart, type Integrity } from './documents.js';
 import { CONFORMANCE_PAGE, conformanceReport, readReport } from './conformance.js';
+import { frameStates, STATES_PAGE } from './frame-states.js';
 import { frameworkTabs, TABS_PAGE } from './framework-tabs.js';
 import { referenceParts } from './reference/parts.js';
 import {
@@ -31,6 +32,7 @@ for (const { file, name, content } of referenceParts(await manifestOf()))
   await writePart(name, content, file);
 
 await writePart('frameworks', frameworkTabs(), TABS_PAGE);
+await writePart('frame states', frameStates(), STATES_PAGE);
 await writePart('conformance', conformanceReport(readReport()), CONFORMANCE_PAGE);
 
 await rewrite('README.md', (text) => withRepositoryLinks(text, REPOSITORY));

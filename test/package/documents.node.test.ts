@@ -11,6 +11,7 @@ import {
   type Integrity,
 } from '../../.build/documents.js';
 import { functionOf, membersOf } from '../../.build/interfaces.js';
+import { frameStates, STATES_PAGE } from '../../.build/frame-states.js';
 import { frameworkTabs, TABS_PAGE } from '../../.build/framework-tabs.js';
 import { referenceParts, type Part } from '../../.build/reference/parts.js';
 import { GUIDE } from '../../demo/guide/pages.js';
@@ -51,6 +52,11 @@ describe('the generated parts of the documents', { skip }, () => {
   it('include the current tabs of frameworks.md (npm run docs)', async () => {
     const page = readFileSync(TABS_PAGE, 'utf8');
     assert.equal(page, await regenerated('frameworks', frameworkTabs(), TABS_PAGE));
+  });
+
+  it('include the current states of a frame (npm run docs)', async () => {
+    const page = readFileSync(STATES_PAGE, 'utf8');
+    assert.equal(page, await regenerated('frame states', frameStates(), STATES_PAGE));
   });
 
   it('describe every attribute, option, method and field', () => {
