@@ -60,7 +60,7 @@ async function bundle(
     root: HOME,
     mode: 'development',
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"development"' },
+    define: { 'process.env.NODE_ENV': '"development"', ...settings.define },
     build: {
       outDir: `${HOME}/.built`,
       emptyOutDir: false,
@@ -82,6 +82,16 @@ export async function bundleElements(): Promise<void> {
 export async function bundlePage(framework: Framework): Promise<void> {
   const entry = `${framework}/page.${/act|solid/.test(framework) ? 'tsx' : 'ts'}`;
   await bundle(entry, framework, await SETTINGS[framework]());
+}
+
+/** Takes over what the servers of React, Vue and Svelte have written. */
+export async function bundleHydration(): Promise<void> {
+  const define = {
+    __VUE_OPTIONS_API__: 'false',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'true',
+  };
+  await bundle('hydrate/page.ts', 'hydrate', { ...(await SETTINGS.svelte()), define });
 }
 
 /** The studio's code for frameworks, one bundle per page. */

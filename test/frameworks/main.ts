@@ -5,7 +5,7 @@ import { browserConfig } from '../browsers/config.js';
 import { runTests } from '../browsers/run-tests.js';
 import { enginesFrom } from '../runner/options.js';
 import { contentHash } from '../support/content-hash.js';
-import { bundleElements, bundlePage, bundleSnippets } from './build.js';
+import { bundleElements, bundleHydration, bundlePage, bundleSnippets } from './build.js';
 import { FRAMEWORKS, lineOf } from './matrix.js';
 import { renderedByServers } from './rendered.js';
 import { allCases } from './studio/cases.js';
@@ -30,6 +30,7 @@ if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== hash) {
   rmSync(BUILT, { recursive: true, force: true });
   await bundleElements();
   for (const framework of FRAMEWORKS) await bundlePage(framework);
+  await bundleHydration();
   await bundleSnippets(snippets);
   writeFileSync(MARK, hash);
 }
@@ -52,7 +53,7 @@ const rendered = renderedByServers();
 const pages: TestRunnerPlugin = {
   name: 'rendered',
   serve({ path }) {
-    const body = rendered[/^\/rendered\/([a-z]+)$/.exec(path)?.[1] ?? ''];
+    const body = rendered[/^\/rendered\/([a-z-]+)$/.exec(path)?.[1] ?? ''];
     if (body === undefined) return undefined;
     return { body: `<!doctype html><html lang="en"><body>${body}</body></html>`, type: 'html' };
   },

@@ -31,7 +31,7 @@ describe('on a server', () => {
 
   it('an unknown value becomes the default, as in a page', () => {
     assert.equal(rendered.unknown!.match(/shadowrootmode="open"/g)?.length, 2);
-    assert.match(textOf('unknown'), /Your form will appear here .*Forms Refresh/);
+    assert.match(textOf('unknown'), /Loading the form… .*Forms Refresh/);
   });
 
   it('a form that waits for a press is left out', () => {

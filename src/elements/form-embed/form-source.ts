@@ -355,11 +355,11 @@ export class FormSource {
   }
 
   #setLookingUp(): void {
-    const { src, formId, for: ids } = this.#host;
+    const { src, formId } = this.#host;
     if (!BEFORE_REQUESTS.includes(this.state.status)) return;
     if (src || formId) this.#setState({ status: 'looking-up' });
     // A server does not know the children: one may be an iframe.
-    else if (!isServer || ids) this.#setState({ status: 'empty' });
+    else if (!isServer) this.#setState({ status: 'empty' });
   }
 
   #setState(state: EmbedState): void {

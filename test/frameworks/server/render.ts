@@ -1,5 +1,5 @@
 /** Prints what servers write for the tags: a JSON object of markup by name. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { render as renderLit } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { html, type TemplateResult } from 'lit';
@@ -14,8 +14,13 @@ import { compile } from 'svelte/compiler';
 import { render as renderSvelte } from 'svelte/server';
 import { createSSRApp, h as vue } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
+import { IFRAME } from '../hydrate/iframe.js';
+import { App } from '../hydrate/react.js';
+import { createPage } from '../hydrate/vue.js';
 
 const lit = (template: TemplateResult): Promise<string> => collectResult(renderLit(template));
+
+const SRC = 'https://forms.example/f/1';
 
 const TAGS = ['form-generator', 'form-list', 'form-embed'] as const;
 type Tag = (typeof TAGS)[number];
@@ -40,21 +45,25 @@ const each = async (one: (tag: Tag) => string | Promise<string>): Promise<string
   (await Promise.all(TAGS.map(one))).join('\n');
 
 /** As Svelte compiles templates for servers. */
-async function svelte(): Promise<string> {
+async function svelte(source: string, props: Record<string, unknown>): Promise<string> {
+  const { js } = compile(source, { generate: 'server', filename: 'Page.svelte' });
+  // Beside this file, it finds Svelte.
+  const folder = new URL('../.built/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  const file = new URL(`server-${process.pid}-${js.code.length}.js`, folder);
+  writeFileSync(file, js.code);
+  const module = (await import(file.href)) as { default: Component };
+  return renderSvelte(module.default, { props }).body;
+}
+
+function tagsOfSvelte(): Promise<string> {
   const options = (tag: Tag): string =>
     Object.keys(PROPS[tag])
       .map((name) => `${name}={options['${tag}'].${name}}`)
       .join(' ');
   const template = TAGS.map((tag) => `<${tag} ${options(tag)}></${tag}>`).join('\n');
   const source = `<script>const { options } = $props();</script>\n${template}`;
-  const { js } = compile(source, { generate: 'server', filename: 'Page.svelte' });
-  // Beside this file, it finds Svelte.
-  const folder = new URL('../.built/', import.meta.url);
-  mkdirSync(folder, { recursive: true });
-  const file = new URL(`server-${process.pid}.js`, folder);
-  writeFileSync(file, js.code);
-  const module = (await import(file.href)) as { default: Component<{ options: typeof PROPS }> };
-  return renderSvelte(module.default, { props: { options: PROPS } }).body;
+  return svelte(source, { options: PROPS });
 }
 
 const rendered = {
@@ -79,12 +88,18 @@ const rendered = {
       ></form-embed>`,
   ),
   unknown: await lit(
-    html`<form-embed mode="window" loading="never"></form-embed
+    html`<form-embed mode="window" loading="never" src="https://forms.example/f/1"></form-embed
       ><form-list selection="all"></form-list>`,
   ),
   react: await each((tag) => renderReact(createElement(tag, PROPS[tag]))),
   preact: await each((tag) => renderPreact(preact(tag, PROPS[tag]))),
   vue: await each((tag) => renderVue(createSSRApp({ render: () => vue(tag, PROPS[tag]) }))),
-  svelte: await svelte(),
+  svelte: await tagsOfSvelte(),
+  'iframe-react': renderReact(createElement(App, { src: SRC })),
+  'iframe-vue': await renderVue(createPage(SRC)),
+  'iframe-svelte': await svelte(
+    readFileSync(new URL('../hydrate/Page.svelte', import.meta.url), 'utf8'),
+    { src: SRC, attributes: IFRAME },
+  ),
 };
 console.log(JSON.stringify(rendered));
