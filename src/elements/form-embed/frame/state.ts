@@ -19,7 +19,7 @@ export type FrameState =
   | 'loading'
   /** The page still loads after three seconds. */
   | 'overdue'
-  /** The browser has sent `error`. Firefox does so for a page that a policy blocks, too, before it names the policy. */
+  /** Firefox has sent `error`: it refuses the address, or a policy of the page blocks it, which it names next. */
   | 'failing'
   /** The page has arrived, or the visitor has moved the focus into it. Some of it may still load. */
   | 'visible'

@@ -7,7 +7,7 @@ import {
   type FrameState,
 } from '../../../../src/elements/form-embed/frame/state.js';
 
-/** What browsers send for the same cause, in the order in which they do, and the states that it leads to. */
+/** What browsers send for the same cause, as events.browser.test.ts finds in each, and the states that it leads to. */
 const CASES: readonly (readonly [string, readonly FrameEvent[], readonly FrameState[]])[] = [
   ['a form', ['near', 'load', 'prove'], ['loading', 'loaded', 'proven']],
   ['a form whose message comes first', ['near', 'prove', 'load'], ['loading', 'proven', 'proven']],
@@ -24,9 +24,11 @@ const CASES: readonly (readonly [string, readonly FrameEvent[], readonly FrameSt
   ],
   [
     'an unreachable server, in Firefox',
-    ['near', 'error', 'wait'],
-    ['loading', 'failing', 'unreachable'],
+    ['near', 'wait', 'arrive', 'wait'],
+    ['loading', 'overdue', 'visible', 'slow-visible'],
   ],
+  ['an unreachable server, in WebKit', ['near', 'wait', 'wait'], ['loading', 'overdue', 'slow']],
+  ['a port that Firefox refuses', ['near', 'error', 'wait'], ['loading', 'failing', 'unreachable']],
   ['a policy, in Firefox', ['near', 'error', 'block'], ['loading', 'failing', 'blocked']],
   ['a policy, in Chromium', ['near', 'block', 'load'], ['loading', 'blocked', 'blocked']],
   ['a policy, in WebKit', ['near', 'load', 'block'], ['loading', 'loaded', 'blocked']],
