@@ -21,6 +21,8 @@ export class SuccessLine implements ReactiveController {
   readonly #host: SuccessHost;
   #text: Announcement | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** True in its last second, in which it fades. */
+  #isLeaving = false;
 
   constructor(host: SuccessHost) {
     this.#host = host;
@@ -34,15 +36,22 @@ export class SuccessLine implements ReactiveController {
     let seconds = 0;
     this.#timer = setInterval(() => {
       if (!document.hidden && !this.#isInUse) seconds++;
-      if (seconds === SHOWN_S) this.clear();
+      if (seconds > SHOWN_S) this.clear();
+      else if (seconds === SHOWN_S) this.#leave();
     }, 1000);
   }
 
   readonly clear = (): void => {
     clearInterval(this.#timer);
     this.#text = undefined;
+    this.#isLeaving = false;
     this.#host.requestUpdate();
   };
+
+  #leave(): void {
+    this.#isLeaving = true;
+    this.#host.requestUpdate();
+  }
 
   hostDisconnected(): void {
     this.clear();
@@ -52,7 +61,7 @@ export class SuccessLine implements ReactiveController {
     const text = this.#text?.();
     if (!text) return nothing;
     return html`<div class="success-place">
-      <div part="success" class="success">
+      <div part="success" class="success ${this.#isLeaving ? 'leaving' : ''}">
         ${checkIcon}
         <span>${changingText(text)}</span>
         <button

@@ -34,7 +34,8 @@ async function withTestClock(work: (tick: Tick) => Promise<void>): Promise<void>
   }
 }
 
-const lines = (element: FormListElement) => all(element, '.success');
+/** Those that do not fade yet. */
+const lines = (element: FormListElement) => all(element, '.success:not(.leaving)');
 const deleteIn = (element: FormListElement, index: number) =>
   element.deleteForm(manyForms(30)[index]!.id!);
 const isShown = async (element: FormListElement) => {
@@ -64,6 +65,11 @@ describe('the line after a deletion', () => {
       expect(await isShown(element)).to.equal(true);
       tick(1);
       expect(await isShown(element)).to.equal(false);
+      const leaving = one(element, '.success');
+      await until(() => getComputedStyle(leaving).opacity === '0', 'it fades');
+      tick(1);
+      await element.updateComplete;
+      expect(all(element, '.success')).to.have.lengthOf(0);
     });
   });
 

@@ -38,6 +38,12 @@ export const successLineStyles = css`
     box-shadow: var(--_shadow);
     pointer-events: auto;
     animation: arrive var(--_move) var(--_ease);
+    transition: opacity var(--_move) var(--_ease);
+  }
+
+  .leaving {
+    opacity: 0;
+    pointer-events: none;
   }
 
   .success > * {
