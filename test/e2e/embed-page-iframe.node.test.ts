@@ -98,13 +98,11 @@ describe('an iframe inside <form-embed>', () => {
 
   const formIn = async (page: Page): Promise<Frame> => {
     const find = () => page.frames().find((frame) => frame.url().endsWith('/form'));
-    await until(
-      'the form',
-      async () =>
-        (await find()
-          ?.$('input')
-          .catch(() => null)) != null,
-    );
+    const hasInput = async () =>
+      (await find()
+        ?.$('input')
+        .catch(() => null)) ?? null;
+    await until('the form', async () => (await hasInput()) !== null);
     return find()!;
   };
 

@@ -219,9 +219,19 @@ export class FormSource {
       if (!isResting) this.#setLookingUp();
       return;
     }
-    if (decision === 'iframe') this.#showIframe();
-    if (this.#isOutdated && !isResting) this.#determineForm(decision);
-    else if (isUrlChanged) this.#recheckUrl();
+    const isOutdated = this.#isOutdated && !isResting;
+    switch (decision) {
+      case 'iframe':
+        this.#showIframe();
+        if (isOutdated) this.#lookUpNext();
+        break;
+      case 'src':
+        if (isOutdated) this.#showSrc();
+        break;
+      case 'store':
+        if (isOutdated) this.#lookUp();
+    }
+    if (isUrlChanged && !isOutdated) this.#recheckUrl();
     this.#listenForDeletion();
   }
 
@@ -239,21 +249,23 @@ export class FormSource {
     if (form && !form.iframe) this.#setForm(form.src, form.form);
   }
 
-  #determineForm(decision: SourceDecision): void {
+  #showSrc(): void {
+    this.#isOutdated = false;
+    this.#lookup?.stop();
+    this.#setForm(this.#host.src!, undefined);
+  }
+
+  /** The form that takes the place of the page's iframe later. */
+  #lookUpNext(): void {
     const { src, formId, for: ids } = this.#host;
-    if (src) {
-      this.#isOutdated = false;
-      this.#lookup?.stop();
-      if (decision === 'src') this.#setForm(src, undefined);
-      return;
-    }
-    if (decision === 'iframe' && !formId && !ids) {
-      this.#isOutdated = false;
-      return;
-    }
+    if (!src && (formId || ids)) this.#lookUp();
+    else this.#isOutdated = false;
+  }
+
+  #lookUp(): void {
     const module = this.#lazy.use(lazyFeatures.formLookup);
     if (!module) {
-      if (decision === 'store') this.#setLookingUp();
+      if (this.#pageIframe?.url === undefined) this.#setLookingUp();
       return;
     }
     this.#isOutdated = false;

@@ -6,7 +6,7 @@ import {
   type FrameOptions,
 } from '../../../src/elements/form-embed/frame/frame.js';
 import { lazyFeatures } from '../../../src/elements/form-embed/lazy-features.js';
-import type { FrameMonitorHost } from '../../../src/elements/form-embed/frame/monitor.lazy.js';
+import type { FrameCallbacks } from '../../../src/elements/form-embed/frame/monitor.lazy.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
@@ -236,7 +236,7 @@ describe('the frame of <form-embed>', () => {
 
   it('calls no callback after stop(), even if its page loaded just before', async () => {
     const calls: string[] = [];
-    const host = new Proxy({} as FrameMonitorHost, {
+    const host = new Proxy({} as FrameCallbacks, {
       get: (_, name) => () => calls.push(String(name)),
     });
     const part = deferred<Awaited<ReturnType<typeof lazyFeatures.frameMonitor>>>();
@@ -270,7 +270,7 @@ describe('the frame of <form-embed>', () => {
     const upcoming = [...parts];
     const frame = new FormFrame(
       optionsOf(new URL('http://localhost:1/')),
-      {} as FrameMonitorHost,
+      {} as FrameCallbacks,
       () => upcoming.shift()!.promise,
     );
     for (const _ of [1, 2]) {

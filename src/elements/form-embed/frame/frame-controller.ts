@@ -5,7 +5,7 @@ import type { Lazy } from '../../shared/lazy.js';
 import { lazyFeatures } from '../lazy-features.js';
 import { parseOrigins } from '../url-guard.js';
 import { createIframe, FormFrame } from './frame.js';
-import type { FrameMonitorHost } from './monitor.lazy.js';
+import type { FrameCallbacks } from './monitor.lazy.js';
 import { allowNaturalHeight, forbidNaturalHeight, hasNaturalHeight } from './natural-height.js';
 import type { FrameLook } from './state.js';
 import type { EventHost } from '../../shared/hosts.js';
@@ -168,7 +168,7 @@ export class FrameController implements ReactiveController {
       hasLoaded = true;
       host.emit('form-loaded', { src: url.href, form });
     };
-    const callbacks: FrameMonitorHost = {
+    const callbacks: FrameCallbacks = {
       onChange: (look, state) => {
         this.#look = look;
         const { problem: reason } = look;

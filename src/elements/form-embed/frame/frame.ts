@@ -3,7 +3,7 @@ import type { FramePermissions } from '../embed-options.js';
 import { LoadRecord } from './load-record.js';
 import { hasNaturalHeight } from './natural-height.js';
 import type * as monitorPart from './monitor.lazy.js';
-import type { FrameMonitor, FrameMonitorHost, MonitoredFrame } from './monitor.lazy.js';
+import type { FrameMonitor, FrameCallbacks, MonitoredFrame } from './monitor.lazy.js';
 
 /** A form may send a message with each frame of an animation. */
 const MAX_MISSED_MESSAGES = 200;
@@ -35,7 +35,7 @@ export function createIframe(
 /** The frame of one form: its iframe and the {@link FrameMonitor}, which loads on demand. */
 export class FormFrame {
   readonly #options: FrameOptions;
-  readonly #host: FrameMonitorHost;
+  readonly #callbacks: FrameCallbacks;
   readonly #loadMonitor: LoadMonitor;
   readonly #listeners = new AbortController();
   #record: LoadRecord | undefined;
@@ -50,9 +50,9 @@ export class FormFrame {
   /** Messages that came without a monitor. */
   #missedMessages: MessageEvent[] = [];
 
-  constructor(options: FrameOptions, host: FrameMonitorHost, loadMonitor: LoadMonitor) {
+  constructor(options: FrameOptions, callbacks: FrameCallbacks, loadMonitor: LoadMonitor) {
     this.#options = options;
-    this.#host = host;
+    this.#callbacks = callbacks;
     this.#loadMonitor = loadMonitor;
     const { signal } = this.#listeners;
     for (const name of ['load', 'error']) this.iframe.addEventListener(name, this, { signal });
@@ -114,7 +114,7 @@ export class FormFrame {
         hasLoaded: this.#hasLoaded,
         isShown: this.#isShown,
       };
-      const monitor = new part.FrameMonitor(frame, this.#host);
+      const monitor = new part.FrameMonitor(frame, this.#callbacks);
       for (const message of this.#missedMessages) monitor.handleEvent(message);
       this.#missedMessages = [];
       return monitor;
@@ -125,7 +125,7 @@ export class FormFrame {
   #handleUnwatched(event: Event): void {
     if (event.type === 'load') {
       this.#hasLoaded = true;
-      this.#host.onLoad();
+      this.#callbacks.onLoad();
     } else if (event instanceof MessageEvent && event.source === this.iframe.contentWindow) {
       this.#missedMessages = [...this.#missedMessages, event].slice(-MAX_MISSED_MESSAGES);
     }
@@ -135,6 +135,6 @@ export class FormFrame {
   #showUnwatched(): undefined {
     this.#hasFailed = true;
     this.#isShown = true;
-    this.#host.onChange({ shows: 'page' });
+    this.#callbacks.onChange({ shows: 'page' });
   }
 }

@@ -23,7 +23,7 @@ const KEPT_AWAY: readonly FrameState[] = ['blocked', 'isolated'];
 const LOADED: readonly FrameState[] = ['loaded', 'silent', 'loaded-offline'];
 
 /** Callbacks of a {@link FrameMonitor}. */
-export interface FrameMonitorHost {
+export interface FrameCallbacks {
   /** The frame has another state. */
   onChange(look: FrameLook, state?: FrameState): void;
   /** The frame's `load` event. The page may be the browser's own error page: the browser does not reveal which. */
@@ -72,7 +72,7 @@ export type FrameMonitorRuntime = AutoHeightRuntime &
  */
 export class FrameMonitor {
   readonly #frame: MonitoredFrame;
-  readonly #host: FrameMonitorHost;
+  readonly #callbacks: FrameCallbacks;
   readonly #runtime: FrameMonitorRuntime;
   readonly #autoHeight: AutoHeight;
   readonly #shrinkScroll: ShrinkScroll;
@@ -90,11 +90,11 @@ export class FrameMonitor {
 
   constructor(
     frame: MonitoredFrame,
-    host: FrameMonitorHost,
+    callbacks: FrameCallbacks,
     runtime: FrameMonitorRuntime = window,
   ) {
     this.#frame = frame;
-    this.#host = host;
+    this.#callbacks = callbacks;
     this.#runtime = runtime;
     this.#isUsed = frame.isShown;
     this.#hasFocusOfElement = this.#hasFocus && !frame.isShown;
@@ -136,7 +136,7 @@ export class FrameMonitor {
       case 'securitypolicyviolation':
         return this.#handlePolicyViolation(event as SecurityPolicyViolationEvent);
       case 'online':
-        if (this.#state === 'offline') this.#host.reload();
+        if (this.#state === 'offline') this.#callbacks.reload();
     }
   }
 
@@ -158,7 +158,7 @@ export class FrameMonitor {
     this.#runtime.clearTimeout(this.#timer as never);
     this.#runtime.clearTimeout(this.#arrivalTimer as never);
     if (after) this.#timer = this.#runtime.setTimeout(() => this.#handleWait(), after);
-    if (state !== 'stopped') this.#host.onChange(look, state);
+    if (state !== 'stopped') this.#callbacks.onChange(look, state);
     if (on.arrive) this.#awaitArrival();
     return true;
   }
@@ -169,7 +169,7 @@ export class FrameMonitor {
     const { hasLoaded, isOfPage } = this.#frame;
     if (hasLoaded || isOfPage) this.#send('load');
     else this.#send(this.#isUsed ? 'use' : 'near');
-    if (isOfPage && this.#tellsArrival && this.#hasArrived) this.#host.onLoad();
+    if (isOfPage && this.#tellsArrival && this.#hasArrived) this.#callbacks.onLoad();
   }
 
   #handleWait(): void {
@@ -227,7 +227,7 @@ export class FrameMonitor {
     if (KEPT_AWAY.includes(this.#state)) return;
     if (this.#frame.hasAutoHeight()) this.#sendHandshake();
     this.#send(this.#runtime.navigator.onLine ? 'load' : 'load-offline');
-    this.#host.onLoad();
+    this.#callbacks.onLoad();
   }
 
   #handleError(): void {
@@ -245,8 +245,8 @@ export class FrameMonitor {
     const submitted = readSubmitted(data);
     if (height !== undefined) this.#autoHeight.report(height);
     else if (data === IFRAME_RESIZER_READY) this.#sendHandshake();
-    else if (submitted) this.#host.onSubmitted(submitted.data);
-    else if (!isIframeResizerMessage(data)) this.#host.onMessage(data, origin);
+    else if (submitted) this.#callbacks.onSubmitted(submitted.data);
+    else if (!isIframeResizerMessage(data)) this.#callbacks.onMessage(data, origin);
   }
 
   #sendHandshake(): void {
@@ -275,7 +275,7 @@ export class FrameMonitor {
   }
 
   #resize(height: number): void {
-    this.#host.onResize(height);
+    this.#callbacks.onResize(height);
     this.#shrinkScroll.onResize(height, !this.#focusGuard.isTyping);
   }
 

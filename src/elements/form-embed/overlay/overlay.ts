@@ -59,7 +59,7 @@ export class Overlay {
     return wasOpen;
   }
 
-  /** Adapts the overlay to a state, which may be unchanged. @returns whether the overlay is open. */
+  /** Adapts the overlay to a state, which may be unchanged. @returns whether the overlay should be open. */
   update(state: OverlayState): boolean {
     const { mode, placement, label, triggerSlot } = state;
     const isPopover = mode === 'popover';

@@ -40,6 +40,7 @@ export const emptyStateStyles = css`
   .empty p {
     max-inline-size: 44ch;
     font-size: var(--_label);
+    text-wrap: balance;
   }
 
   .empty > .icon {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import {
   FrameMonitor,
-  type FrameMonitorHost,
+  type FrameCallbacks,
 } from '../../../../src/elements/form-embed/frame/monitor.lazy.js';
 import {
   HANDSHAKE_MESSAGES,
@@ -70,7 +70,7 @@ describe('FrameMonitor', () => {
       (name: string) =>
       (...values: unknown[]): void =>
         void calls.push([name, ...values].filter((value) => value !== undefined).join(' '));
-    const host: FrameMonitorHost = {
+    const host: FrameCallbacks = {
       onChange: (look, state) => {
         looks.push(look);
         calls.push(state);
