@@ -8,6 +8,7 @@ import '../../src/locales/ja.js';
 import { expectAccessible } from '../support/accessible.js';
 import { useAccount } from '../support/account.js';
 import { useClipboard } from '../support/clipboard.js';
+import { next } from '../support/events.js';
 import { allByRole, byPart, byRole, findByRole, queryByRole } from '../support/query.js';
 import { waitUntil } from '../support/wait-until.js';
 
@@ -49,6 +50,12 @@ describe('the embed code of a form', () => {
   const said = (element: Element) =>
     element.shadowRoot!.querySelector('[role=status]')!.textContent.trim();
   const code = (element: Element) => byPart(element, 'code').textContent;
+  /** The iframe that the browser reads from the code: a child of the element. */
+  const iframeIn = (element: Element) => {
+    const template = document.createElement('template');
+    template.innerHTML = code(element);
+    return template.content.querySelector('form-embed > iframe')!;
+  };
 
   it('copies the link, and says so', async () => {
     const element = await generated();
@@ -71,7 +78,7 @@ describe('the embed code of a form', () => {
       await element.generate();
       byRole(element, 'button', { name: 'Copy embed code' }).click();
       await findByRole(element, 'group', { name: 'Embed code' });
-      expect(code(element)).to.include('<form-embed\n  src=""');
+      expect(iframeIn(element).getAttribute('src')).to.equal('');
     }
   });
 
@@ -80,7 +87,8 @@ describe('the embed code of a form', () => {
     const button = byRole(element, 'button', { name: 'Copy embed code' });
     expect(button.getAttribute('aria-expanded')).to.equal('true');
     expect(code(element)).to.match(/^<script type="module" src="https:\/\/cdn\.example\//);
-    expect(code(element)).to.include(`<form-embed\n  src="${account.stored[0]!.formUrl}"`);
+    expect(code(element)).to.include('\n<form-embed label="Survey">\n  <iframe\n');
+    expect(iframeIn(element).getAttribute('src')).to.equal(account.stored[0]!.formUrl);
     await waitUntil(() => said(element) === 'Embed code copied');
     expect(copied).to.deep.equal([code(element)]);
     await expectAccessible(element);
@@ -89,6 +97,18 @@ describe('the embed code of a form', () => {
     await waitUntil(() => queryByRole(element, 'group', { name: 'Embed code' }) === undefined);
     expect(button.getAttribute('aria-expanded')).to.equal('false');
     expect(copied).to.have.lengthOf(1);
+  });
+
+  it('shows the form in a page, in the iframe that the element takes over', async () => {
+    const element = await opened();
+    const page = await fixture<HTMLElement>(html`<div></div>`);
+    const loaded = next(page, 'form-loaded');
+    page.innerHTML = code(element);
+    expect((await loaded).src).to.equal(account.stored[0]!.formUrl);
+    const embed = page.querySelector('form-embed')!;
+    const iframe = embed.querySelector('iframe')!;
+    expect(embed.shadowRoot!.querySelector('iframe')).to.equal(null);
+    expect(iframe.getBoundingClientRect().height).to.be.greaterThan(0);
   });
 
   it('is copied again as it shows now', async () => {
@@ -125,11 +145,13 @@ describe('the embed code of a form', () => {
     const element = await opened();
     const height = byRole(element, 'spinbutton', { name: 'Height (px)' });
     await type(height, '420', element);
-    expect(code(element)).to.include('\n  height="420"\n');
+    expect(code(element)).to.match(/<form-embed [^>]*height="420">/);
+    expect(iframeIn(element).getAttribute('height')).to.equal('420');
     expect(preview(element).getAttribute('height')).to.equal('420');
     for (const wrong of ['0', '-3', '1e9', '']) {
       await type(height, wrong, element);
-      expect(code(element)).not.to.include('height');
+      expect(code(element)).not.to.match(/<form-embed [^>]*height/);
+      expect(iframeIn(element).getAttribute('height')).to.equal('600');
       expect(preview(element).hasAttribute('height')).to.equal(false);
     }
   });
@@ -142,7 +164,7 @@ describe('the embed code of a form', () => {
     it(`has a button that opens the form: ${name}`, async () => {
       const element = await opened();
       await choose(element, 'Show form', name);
-      expect(code(element)).to.include(`\n  mode="${mode}"\n`);
+      expect(code(element)).to.include(`\n  mode="${mode}"\n`).and.not.include('<iframe');
       expect(code(element)).to.match(/<button slot="trigger">[^<]+<\/button>/);
       await type(byRole(element, 'textbox', { name: 'Button' }), 'Tell <us>', element);
       expect(code(element)).to.include('<button slot="trigger">Tell &lt;us&gt;</button>');
@@ -165,6 +187,7 @@ describe('the embed code of a form', () => {
       .and.not.include('<button');
     await choose(element, 'Show form', 'In the page');
     expect(code(element)).not.to.match(/launcher|mode=|<button/);
+    expect(code(element)).to.include('<iframe');
   });
 
   it('opens the form in the preview', async () => {
@@ -217,17 +240,17 @@ describe('the embed code of a form', () => {
     ['no URL', undefined],
     ['a URL that no page can load', 'file:///srv/prompt-forms.js'],
   ] as const) {
-    it(`is an iframe, and offers only what an iframe can do, if the script has ${why}`, async () => {
+    it(`has no script tag, and offers only what an iframe can do, if the script has ${why}`, async () => {
       configure({ script });
       const element = await opened();
-      expect(code(element)).to.match(/^<iframe\n/);
-      expect(code(element)).to.include(`src="${account.stored[0]!.formUrl}"`);
+      expect(code(element)).to.match(/^<form-embed label="Survey">\n {2}<iframe\n/);
+      expect(iframeIn(element).getAttribute('src')).to.equal(account.stored[0]!.formUrl);
       expect(allByRole(element, 'combobox')).to.have.lengthOf(0);
       expect(preview(element).getAttribute('mode')).to.equal('inline');
       const height = byRole(element, 'spinbutton', { name: 'Height (px)' });
-      expect(code(element)).to.include('height="600"');
+      expect(iframeIn(element).getAttribute('height')).to.equal('600');
       await type(height, '420', element);
-      expect(code(element)).to.include('height="420"');
+      expect(iframeIn(element).getAttribute('height')).to.equal('420');
       await expectAccessible(element);
     });
   }

@@ -22,18 +22,18 @@ export interface SnippetOptionsHost extends ReactiveControllerHost {
 /** Choices of how a form shows in another page, with a preview. */
 export class SnippetOptions {
   readonly #host: SnippetOptionsHost;
-  readonly #isPlain: boolean;
+  readonly #hasScript: boolean;
   #mode: Mode = 'inline';
-  /** Pixels. Empty: the form's own height. */
+  /** Pixels. Empty: the form's own height, and that of the iframe until the form reports it. */
   #height = '';
   #opening: Opening = 'button';
   /** Empty: the title of the form. */
   #buttonText = '';
 
-  /** @param isPlain The code is a plain iframe, which can only show in the page. */
-  constructor(host: SnippetOptionsHost, isPlain: boolean) {
+  /** @param hasScript Without a script file, the code is an iframe, which can only show in the page. */
+  constructor(host: SnippetOptionsHost, hasScript: boolean) {
     this.#host = host;
-    this.#isPlain = isPlain;
+    this.#hasScript = hasScript;
   }
 
   /** How the code shows the form. */
@@ -54,11 +54,11 @@ export class SnippetOptions {
     const { showForm } = this.#host.textIn(facadeText);
     return html`<div class="embed-options">
       ${
-        this.#isPlain
-          ? nothing
-          : renderChoice('embed-mode', showForm, MODES, text.embedModes, this.#mode, (mode) =>
+        this.#hasScript
+          ? renderChoice('embed-mode', showForm, MODES, text.embedModes, this.#mode, (mode) =>
               this.#set(() => (this.#mode = mode)),
             )
+          : nothing
       }
       ${this.#mode === 'inline' ? this.#renderHeight(text) : this.#renderOpening(shown, text)}
     </div>`;

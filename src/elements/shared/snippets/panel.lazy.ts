@@ -4,7 +4,7 @@ import { snippetsText, type SnippetsText } from '../../../locales/en/snippets.js
 import { checkIcon, codeIcon } from '../look/action-icons.js';
 import { changingText } from '../changing-text.js';
 import { selectChevron } from '../look/select-chevron.js';
-import { iframeCode, scriptCode, type ScriptFile, type Shown } from './code.js';
+import { embedCode, type ScriptFile, type Shown } from './code.js';
 import { integrityOf } from './integrity.js';
 import { SnippetOptions, type SnippetOptionsHost } from './options.js';
 import { optionsStyles } from './options.styles.js';
@@ -39,17 +39,13 @@ export class SnippetPanel {
 
   private constructor(host: SnippetPanelHost, script: ScriptFile | undefined) {
     this.#script = script;
-    this.#options = new SnippetOptions(host, script === undefined);
+    this.#options = new SnippetOptions(host, script !== undefined);
   }
 
-  /** A script tag and the element. Without the file's URL, a plain iframe, which works at once too. */
   code(shown: Shown): string {
     const formUrl = parseFormUrl(shown.formUrl)?.href ?? '';
     const presentation = this.#options.presentationOf(shown);
-    const form = { ...shown, formUrl, presentation };
-    return this.#script
-      ? scriptCode(form, this.#script)
-      : iframeCode(form, presentation.attributes.height);
+    return embedCode({ ...shown, formUrl, presentation }, this.#script);
   }
 
   render({ text, copied, copy, ...shown }: Snippets) {
