@@ -31,6 +31,9 @@ function addTrigger(element: FormEmbedElement): HTMLButtonElement {
   return trigger;
 }
 
+/** Where the site takes reports. */
+const REPORT_PAGE = 'https://www.example.com/report';
+
 /** Opened with the trigger, as visitors do. */
 const opened = (
   name: string,
@@ -223,8 +226,14 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       attributes: (formPage) => ({ src: formPage, height: '240' }),
       reached: loaded,
     },
+    {
+      name: 'report',
+      attributes: (formPage) => ({ src: formPage, report: REPORT_PAGE }),
+      reached: (element) => resized(element) && seen('.report')(element),
+    },
     opened('dialog', { mode: 'dialog' }),
     opened('drawer', { mode: 'drawer' }),
+    opened('drawer-report', { mode: 'drawer', report: REPORT_PAGE }),
     opened('drawer-start', { mode: 'drawer', placement: 'start' }),
     opened('drawer-bottom', { mode: 'drawer', placement: 'bottom' }),
     opened('popover', { mode: 'popover' }),

@@ -12,16 +12,21 @@ type Rule = (value: string, context: LinkContext) => boolean;
 const SANDBOX_TOKENS = FRAME_SANDBOX.split(' ');
 
 /**
- * The options for the page in the studio's frame, its permissions, and the address of requests. Anyone can write a link to
+ * The options for the page in the studio's frame, its permissions, and the addresses of requests and reports. Anyone can write a link to
  * the studio, so a link must not grant more than the defaults do. In the controls, the visitor may set any value.
  */
 const LINK_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['src', (url, { formUrls }) => formUrls.includes(url)],
-  ['endpoint', (url, { origin }) => originOf(url, origin) === origin],
+  ['endpoint', isOwn],
+  ['report', isOwn],
   ['sandbox', (tokens) => wordsOf(tokens).every((token) => SANDBOX_TOKENS.includes(token))],
   ['allow', () => false],
   ['referrerpolicy', (policy) => ['no-referrer', 'same-origin', 'strict-origin'].includes(policy)],
 ]);
+
+function isOwn(url: string, { origin }: LinkContext): boolean {
+  return originOf(url, origin) === origin;
+}
 
 const originOf = (url: string, base: string): string | undefined =>
   URL.canParse(url, base) ? new URL(url, base).origin : undefined;

@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>>
     Opening: ['open-on', 'open-limit', 'close-after', 'launcher'],
     Form: ['src', 'form-id', 'for'],
     Address: ['params', 'forward', 'origins'],
-    Frame: ['sandbox', 'allow', 'referrerpolicy'],
+    Frame: ['sandbox', 'allow', 'referrerpolicy', 'report'],
     Connection: CONNECTION,
   },
 };

@@ -15,6 +15,7 @@ import { refineText } from './en/refine.js';
 import { generateText } from './en/generate.js';
 import { snippetsText } from './en/snippets.js';
 import { overlayText } from './en/overlay.js';
+import { reportText } from './en/report.js';
 import { embedErrorText } from './en/embed-error.js';
 
 /** Text of the parts of elements that load on demand. */
@@ -31,6 +32,7 @@ export const enParts = (formats: Formats) => ({
   ...snippetsText(),
   ...overlayText(),
   ...embedErrorText(),
+  ...reportText(),
 });
 
 /**

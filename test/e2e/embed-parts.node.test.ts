@@ -92,6 +92,12 @@ const PARTS: Readonly<Record<string, Part>> = {
     attributes: 'src="SRC" loading="click"',
     use: (page) => find(page, 'button', 'Show form'),
   },
+  'the link to report the form': {
+    file: 'report.lazy',
+    attributes: 'src="SRC" report="/report"',
+    act: followsForm,
+    use: (page) => find(page, 'link', 'Report this form'),
+  },
   'the message without a form': {
     file: 'empty.lazy',
     attributes: '',

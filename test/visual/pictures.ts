@@ -216,6 +216,7 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set([
     'drawer',
     'drawer-start',
     'drawer-bottom',
+    'drawer-report',
     'launcher-open',
     'opened-by-itself',
     'popover',

@@ -51,7 +51,8 @@ const URL_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 'ref
  * @csspart trigger - The button that opens the dialog, drawer or popover, if the page has nothing else that does.
  * @csspart launcher - The floating button that opens the dialog, drawer or popover.
  * @csspart recipient - The text below the button of `loading="click"`: who receives what.
- * @csspart button - Each button and link.
+ * @csspart report - The link to report the form, below the frame.
+ * @csspart button - Each button and link, except that to report the form.
  * @csspart empty - The message that there is no form.
  * @csspart error - The error message.
  * @csspart notice - The notice that the form may not show in its frame.
@@ -88,6 +89,7 @@ export class FormEmbedElement extends FormsElement {
     sandbox: {},
     allow: {},
     referrerpolicy: {},
+    report: {},
   };
 
   /** URL of the form: https, or http on localhost. Never of the page's own origin. */
@@ -149,6 +151,9 @@ export class FormEmbedElement extends FormsElement {
 
   /** As on iframe. Default: `strict-origin`. */
   referrerpolicy: ReferrerPolicy = FRAME_REFERRER_POLICY;
+
+  /** URL of a page where visitors report forms, http or https. Shows the link "Report this form", with the form's URL as the parameter `form`. */
+  report?: string;
 
   /**
    * The checked values of the properties.
@@ -320,6 +325,7 @@ export class FormEmbedElement extends FormsElement {
             ${failure && isFailed ? this.#renderError(failure) : nothing}
             ${isClosed ? nothing : partFailure}
           </div>
+          ${this.#renderReport()}
         </div>
       </div>
       ${isClosed && partFailure !== nothing ? html`<div role="alert">${partFailure}</div>` : nothing}
@@ -378,6 +384,14 @@ export class FormEmbedElement extends FormsElement {
       isRemembered: this.options.consent === 'remember',
       showForm: this.#source.request,
     });
+  }
+
+  #renderReport() {
+    const { report } = this;
+    const { state } = this.#source;
+    if (!report || state.status !== 'form') return nothing;
+    const module = this.#lazy.use(lazyFeatures.report);
+    return module?.renderReport(report, state.src, this.textIn(module.reportMessages));
   }
 
   /** Plain text until the part is loaded. */

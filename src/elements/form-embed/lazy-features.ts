@@ -22,6 +22,8 @@ export const lazyFeatures = {
   commands: withoutText(() => import('./overlay/commands.lazy.js')),
   /** The button in place of the form. Loads if `loading` is `click`. */
   facade: () => import('./states/facade.lazy.js'),
+  /** The link to report the form. Loads with the form if `report` is set. */
+  report: () => import('./report.lazy.js'),
   /** The message that there is no form. Loads if there is none. */
   empty: () => import('./states/empty.lazy.js'),
   /** Error messages for the visitor and for the console. Loads with the first failure. */

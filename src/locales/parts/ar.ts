@@ -43,6 +43,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'يتعذّر الوصول إلى النموذج',
   embedUnreachableHint: 'يُرجى التحقق من اتصالك ثم إعادة المحاولة.',
   embedSilent: 'ألا يظهر النموذج كاملًا؟',
+  reportForm: 'الإبلاغ عن هذا النموذج',
 
   // many forms
   selectAll: 'تحديد الكل',

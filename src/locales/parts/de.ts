@@ -35,6 +35,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Das Formular ist nicht erreichbar',
   embedUnreachableHint: 'Prüfen Sie das Netz und versuchen Sie es erneut.',
   embedSilent: 'Formular nicht vollständig sichtbar?',
+  reportForm: 'Dieses Formular melden',
 
   // many forms
   selectAll: 'Alle auswählen',

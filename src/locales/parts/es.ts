@@ -36,6 +36,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'No se puede acceder al formulario',
   embedUnreachableHint: 'Comprueba tu conexión e inténtalo de nuevo.',
   embedSilent: '¿No ves el formulario completo?',
+  reportForm: 'Denunciar este formulario',
 
   // many forms
   selectAll: 'Seleccionar todo',

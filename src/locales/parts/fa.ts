@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'فرم در دسترس نیست',
   embedUnreachableHint: 'اتصالتان را بررسی و دوباره امتحان کنید.',
   embedSilent: 'فرم را کامل نمی‌بینید؟',
+  reportForm: 'گزارش این فرم',
 
   // many forms
   selectAll: 'انتخاب همه',

@@ -37,6 +37,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Le formulaire est inaccessible',
   embedUnreachableHint: 'Vérifiez votre connexion, puis réessayez.',
   embedSilent: 'Le formulaire ne s’affiche pas en entier\u202f?',
+  reportForm: 'Signaler ce formulaire',
 
   // many forms
   selectAll: 'Tout sélectionner',

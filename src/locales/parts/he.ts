@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'אין גישה לטופס כרגע',
   embedUnreachableHint: 'יש לבדוק את החיבור ולנסות שוב.',
   embedSilent: 'הטופס לא מוצג במלואו?',
+  reportForm: 'דיווח על הטופס הזה',
 
   // many forms
   selectAll: 'בחירת הכול',

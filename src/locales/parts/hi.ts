@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'फ़ॉर्म तक पहुंचा नहीं जा सका',
   embedUnreachableHint: 'अपना कनेक्शन जांचें और फिर से कोशिश करें।',
   embedSilent: 'पूरा फ़ॉर्म नहीं दिख रहा?',
+  reportForm: 'इस फ़ॉर्म की शिकायत करें',
 
   // many forms
   selectAll: 'सभी चुनें',

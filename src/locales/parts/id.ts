@@ -36,6 +36,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Formulir tidak dapat dijangkau',
   embedUnreachableHint: 'Periksa koneksi Anda, lalu coba lagi.',
   embedSilent: 'Formulir tidak terlihat seluruhnya?',
+  reportForm: 'Laporkan formulir ini',
 
   // many forms
   selectAll: 'Pilih semua',

@@ -36,6 +36,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Il modulo non è raggiungibile',
   embedUnreachableHint: 'Controlla la connessione e riprova.',
   embedSilent: 'Non vedi tutto il modulo?',
+  reportForm: 'Segnala questo modulo',
 
   // many forms
   selectAll: 'Seleziona tutto',

@@ -36,6 +36,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'フォームに接続できません',
   embedUnreachableHint: '接続を確認してから、もう一度お試しください。',
   embedSilent: 'フォーム全体が表示されませんか？',
+  reportForm: 'このフォームを報告',
 
   // many forms
   selectAll: 'すべて選択',

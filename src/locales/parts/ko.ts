@@ -36,6 +36,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: '양식에 연결할 수 없습니다',
   embedUnreachableHint: '연결을 확인하고 다시 시도하세요.',
   embedSilent: '양식 전체가 보이지 않나요?',
+  reportForm: '이 양식 신고',
 
   // many forms
   selectAll: '모두 선택',

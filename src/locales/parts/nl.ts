@@ -35,6 +35,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Het formulier is niet bereikbaar',
   embedUnreachableHint: 'Controleer je verbinding en probeer het opnieuw.',
   embedSilent: 'Zie je niet het hele formulier?',
+  reportForm: 'Dit formulier melden',
 
   // many forms
   selectAll: 'Alles selecteren',

@@ -36,6 +36,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Nie można połączyć się z formularzem',
   embedUnreachableHint: 'Sprawdź połączenie i spróbuj ponownie.',
   embedSilent: 'Nie widzisz całego formularza?',
+  reportForm: 'Zgłoś ten formularz',
 
   // many forms
   selectAll: 'Zaznacz wszystko',

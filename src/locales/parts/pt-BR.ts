@@ -36,6 +36,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Não foi possível acessar o formulário',
   embedUnreachableHint: 'Verifique sua conexão e tente novamente.',
   embedSilent: 'Não está vendo o formulário inteiro?',
+  reportForm: 'Denunciar este formulário',
 
   // many forms
   selectAll: 'Selecionar tudo',

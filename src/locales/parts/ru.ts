@@ -42,6 +42,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Форма недоступна',
   embedUnreachableHint: 'Проверьте соединение и повторите попытку.',
   embedSilent: 'Форма видна не полностью?',
+  reportForm: 'Пожаловаться на эту форму',
 
   // many forms
   selectAll: 'Выбрать все',

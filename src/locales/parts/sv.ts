@@ -35,6 +35,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Formuläret går inte att nå',
   embedUnreachableHint: 'Kontrollera anslutningen och försök igen.',
   embedSilent: 'Ser du inte hela formuläret?',
+  reportForm: 'Anmäl det här formuläret',
 
   // many forms
   selectAll: 'Markera alla',

@@ -35,6 +35,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Forma ulaşılamıyor',
   embedUnreachableHint: 'Bağlantınızı kontrol edip tekrar deneyin.',
   embedSilent: 'Formun tamamını göremiyor musunuz?',
+  reportForm: 'Bu formu bildir',
 
   // many forms
   selectAll: 'Tümünü seç',

@@ -42,6 +42,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Форма недоступна',
   embedUnreachableHint: 'Перевірте з’єднання та повторіть спробу.',
   embedSilent: 'Не бачите всю форму?',
+  reportForm: 'Поскаржитися на цю форму',
 
   // many forms
   selectAll: 'Вибрати все',

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: 'Không thể truy cập biểu mẫu',
   embedUnreachableHint: 'Hãy kiểm tra kết nối rồi thử lại.',
   embedSilent: 'Bạn không thấy toàn bộ biểu mẫu?',
+  reportForm: 'Báo cáo biểu mẫu này',
 
   // many forms
   selectAll: 'Chọn tất cả',

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: '无法访问表单',
   embedUnreachableHint: '请检查网络连接，然后重试。',
   embedSilent: '看不到完整的表单？',
+  reportForm: '举报此表单',
 
   // many forms
   selectAll: '全选',

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   embedUnreachable: '無法連上表單',
   embedUnreachableHint: '請檢查網路連線，然後再試一次。',
   embedSilent: '看不到完整的表單嗎？',
+  reportForm: '檢舉此表單',
 
   // many forms
   selectAll: '全選',

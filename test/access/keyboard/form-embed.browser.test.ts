@@ -32,6 +32,24 @@ describe('<form-embed> by keyboard', () => {
     expect(document.activeElement!.textContent).to.equal('After');
   });
 
+  it('Tab moves the focus past the form to the link to report it, whose page opens with Enter', async () => {
+    const element = await setUp({
+      attributes: (src) => ({ src, label: 'Party', report: '/report' }),
+      reached: (embed) => embed.shadowRoot!.querySelector('.report') !== null,
+    });
+    await tabTo(element, 'Report this form');
+    const link = element.shadowRoot!.activeElement as HTMLAnchorElement;
+    const pressed = new Promise<void>((resolve) => {
+      link.addEventListener('click', (event) => {
+        event.preventDefault(); // The next test would be behind the new tab.
+        resolve();
+      });
+    });
+    await press('Enter');
+    await pressed;
+    expect(new URL(link.href).pathname).to.equal('/report');
+  });
+
   for (const mode of ['dialog', 'drawer', 'popover'] as const) {
     for (const key of ['Enter', 'Space']) {
       it(`opens a ${mode} with ${key} on its launcher; Escape returns the focus to the launcher`, async () => {

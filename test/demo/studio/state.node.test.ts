@@ -94,6 +94,11 @@ describe('the URL of the studio', () => {
       ],
     ],
     [
+      'report',
+      ['/report', 'https://demo.example/report?from=studio'],
+      ['https://evil.example', '//evil.example', 'javascript:alert(1)'],
+    ],
+    [
       'endpoint',
       ['/studio-service', 'studio', 'https://demo.example/api'],
       [

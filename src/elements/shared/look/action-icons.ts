@@ -21,6 +21,7 @@ export const closeIcon = /* @__PURE__ */ icon('M6 6l12 12M18 6 6 18');
 export const eyeIcon = /* @__PURE__ */ icon(
   'M2.5 12a10.5 10.5 0 0 1 19 0 10.5 10.5 0 0 1-19 0M12 9a3 3 0 1 0 .01 0',
 );
+export const flagIcon = /* @__PURE__ */ icon('M6 21V4M6 5h11l-2 4 2 4H6', true);
 export const shareIcon = /* @__PURE__ */ icon('M12 15V4M8 8l4-4 4 4M5 13v7h14v-7');
 export const plusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14');
 /** Three dots, for the button of a menu. Its styles are in `menu.ts`. */
