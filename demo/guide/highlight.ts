@@ -12,6 +12,7 @@ import nginx from 'highlight.js/lib/languages/nginx';
 import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
 import ruby from 'highlight.js/lib/languages/ruby';
+import swift from 'highlight.js/lib/languages/swift';
 import typescript from 'highlight.js/lib/languages/typescript';
 import yaml from 'highlight.js/lib/languages/yaml';
 import xml from 'highlight.js/lib/languages/xml';
@@ -30,6 +31,7 @@ const GRAMMARS = {
   php,
   python,
   ruby,
+  swift,
   typescript,
   xml,
   yaml,

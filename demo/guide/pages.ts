@@ -45,6 +45,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['languages', 'Languages'],
       ['accessibility', 'Accessibility'],
       ['events', 'Events'],
+      ['native-apps', 'Native apps'],
       ['testing', 'Testing your page'],
     ],
   },

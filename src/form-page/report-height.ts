@@ -1,4 +1,4 @@
-import { sendToParent } from './send-to-parent.js';
+import { sendMessage } from './send-message.js';
 
 /** The message of `<form-embed>` and of open-iframe-resizer that asks for the height. */
 const isHandshake = (data: unknown): boolean =>
@@ -13,7 +13,7 @@ export function reportHeight(): void {
     if (height === reportedHeight) return;
     reportedHeight = height;
     updateNaturalHeight();
-    sendToParent({ type: 'prompt-forms:resize', height });
+    sendMessage({ type: 'prompt-forms:resize', height });
   };
   new ResizeObserver(report).observe(page);
   // Browsers do not render a frame of another origin far outside the viewport, so the observer stays silent there.

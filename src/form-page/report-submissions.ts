@@ -1,4 +1,4 @@
-import { sendToParent } from './send-to-parent.js';
+import { sendMessage } from './send-message.js';
 
 /** The event with which a script of the page announces a response, and the type of the message. */
 const SUBMITTED = 'prompt-forms:submitted';
@@ -59,5 +59,5 @@ function handleSubmit({ target, defaultPrevented }: SubmitEvent): void {
 }
 
 function reportSubmission(data?: unknown): void {
-  if (!isReturn) sendToParent({ type: SUBMITTED, data });
+  if (!isReturn) sendMessage({ type: SUBMITTED, data });
 }

@@ -91,6 +91,25 @@ describe('dist/form-page.js', () => {
       await page.close();
     });
 
+    it(`reports height and response to the native app that shows the page, with ${tag}, under a strict policy`, async () => {
+      const page = await browser.newPage();
+      const received: { readonly type: string }[] = [];
+      await page.exposeFunction('receive', (text: string) => received.push(JSON.parse(text)));
+      // As a web view of React Native does it, before any script of the page.
+      await page.evaluateOnNewDocument(
+        'globalThis.ReactNativeWebView = { postMessage: (text) => receive(text) }',
+      );
+      await page.goto(`http://127.0.0.1:${port}/${tag}`, { waitUntil: 'networkidle2' });
+      const typesOf = () => received.map(({ type }) => type).join();
+      await until('the height', () => typesOf() === 'prompt-forms:resize');
+      await page.$eval('form', (form) => form.setAttribute('target', '_blank'));
+      await page.locator('button').click();
+      await until('the response', () => typesOf() === 'prompt-forms:resize,prompt-forms:submitted');
+      const height = await page.evaluate(() => document.documentElement.offsetHeight);
+      assert.deepEqual(received[0], { type: 'prompt-forms:resize', height });
+      await page.close();
+    });
+
     it(`does nothing in a page that is not framed, with ${tag}`, async () => {
       const { page, problems } = await open(`http://127.0.0.1:${port}/${tag}`);
       const globals = await page.evaluate(() => Reflect.ownKeys(window).map(String));

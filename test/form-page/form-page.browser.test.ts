@@ -30,7 +30,7 @@ const publish = ({ head = SCRIPT, body = '', script = '' }: FormPage): Promise<s
           await frames();
           ${script}
           await frames();
-          parent.postMessage(${JSON.stringify(DONE)}, '*');
+          (globalThis.site ?? parent).postMessage(${JSON.stringify(DONE)}, '*');
         });
       </script></body></html>`,
   });
@@ -216,6 +216,99 @@ describe('the script of a form page', () => {
     expect(messages.map(({ data }) => data)).to.deep.equal([DONE]);
     expect(heights).to.deep.equal([{ height: 100 }]);
     expect(element.shadowRoot!.querySelector('iframe')!.clientHeight).to.equal(100);
+  });
+});
+
+/** What a page in the web view of a native app sends to it. */
+interface Sent {
+  readonly host: 'react-native' | 'webkit';
+  readonly message: unknown;
+}
+
+/** Plays both hosts of native apps in the page, as their web views do it before any script of the page. */
+const HOSTS = `<script>
+  window.site = window.parent;
+  const send = (host, message) => site.postMessage({ host, message }, '*');
+  window.ReactNativeWebView = { postMessage: (text) => send('react-native', text) };
+  Object.defineProperty(window, 'webkit', { configurable: true, value: {
+    messageHandlers: { promptForms: { postMessage: (message) => send('webkit', message) } },
+  } });
+</script>`;
+
+/** From now on, the page is in no frame. */
+const UNFRAMED = '<script>window.parent = window;</script>';
+
+const isSent = (message: unknown): message is Sent => 'host' in Object(message);
+
+/** What each host got. */
+const sentTo = (messages: readonly unknown[], host: Sent['host']): unknown[] =>
+  messages.filter(isSent).flatMap((sent) => (sent.host === host ? [sent.message] : []));
+
+describe('the script of a form page in a native app', () => {
+  const script = dispatch('{ detail: { total: 3, at: new Date(7) } }');
+  const date = new Date(7).toISOString();
+  const expected = [resize(100), { type: 'prompt-forms:submitted', data: { total: 3, at: date } }];
+
+  for (const [where, more, framed] of [
+    ['in a window of its own', UNFRAMED, []],
+    ['in a frame', '', [resize(100), submitted({ total: 3, at: new Date(7) })]],
+  ] as const) {
+    it(`sends height and responses to the app, ${where}`, async () => {
+      const head = HOSTS + more + SCRIPT;
+      const messages = await messagesOf({ head, body: '<div></div>', script });
+      const texts = sentTo(messages, 'react-native') as string[];
+      expect(texts.map((text) => JSON.parse(text))).to.deep.equal(expected);
+      expect(sentTo(messages, 'webkit')).to.deep.equal(expected);
+      expect(messages.filter((message) => !isSent(message))).to.deep.equal(framed);
+    });
+  }
+
+  it('sends no message to itself', async () => {
+    const heard = `const heard = [];
+      addEventListener('message', ({ data }) => heard.push(data));
+      ${dispatch('{}')}
+      await frames();
+      send('webkit', heard);`;
+    const head = HOSTS + UNFRAMED + SCRIPT;
+    expect(sentTo(await messagesOf({ head, script: heard }), 'webkit').at(-1)).to.deep.equal([]);
+  });
+
+  for (const [what, failure] of [
+    ['that fails', '() => { throw new Error("The app is away"); }'],
+    ['that rejects', '() => Promise.reject(new Error("The app is away"))'],
+    ['without a function', '"away"'],
+  ] as const) {
+    it(`goes on with a host ${what}`, async () => {
+      const head = `${HOSTS}<script>
+        console.error = () => {};
+        webkit.messageHandlers.promptForms.postMessage = ${failure};
+        for (const type of ['error', 'unhandledrejection'])
+          addEventListener(type, () => send('webkit', type));
+      </script>${SCRIPT}`;
+      const messages = await messagesOf({ head, body: '<div></div>', script });
+      expect(sentTo(messages, 'react-native')).to.have.lengthOf(2);
+      expect(messages).to.deep.include(resize(100));
+      expect(sentTo(messages, 'webkit'), 'errors of the page').to.deep.equal([]);
+    });
+  }
+
+  it('goes on after a response whose details are no JSON, and names it in the console', async () => {
+    const head = `${HOSTS}<script>console.error = (line) => send('webkit', line);</script>${SCRIPT}`;
+    const messages = await messagesOf({
+      head,
+      script: `${dispatch('{ detail: { total: 3n } }')} ${dispatch('{}')}`,
+    });
+    const texts = sentTo(messages, 'react-native') as string[];
+    expect(JSON.parse(texts.at(-1)!)).to.deep.equal({ type: 'prompt-forms:submitted' });
+    expect(sentTo(messages, 'webkit')).to.include('form-page.js: the app did not get a message.');
+    expect(messages).to.deep.include(submitted({ total: 3n }));
+  });
+
+  it('takes no element of the page for an app', async () => {
+    const head = `<script>window.site = window.parent;</script>${UNFRAMED}`;
+    const body = `<p id="ReactNativeWebView"></p><p id="webkit"></p>${SCRIPT}`;
+    const found = `site.postMessage([Symbol.for('prompt-forms:form-page') in window], '*');`;
+    expect(await messagesOf({ head, body, script: found })).to.deep.equal([[false]]);
   });
 });
 

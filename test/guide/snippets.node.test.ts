@@ -10,7 +10,7 @@ const PARSED: readonly string[] = ['js', 'jsx', 'ts', 'tsx', 'css', 'html', 'vue
 /** Languages that other tests run. */
 const RUN: readonly string[] = 'Caddyfile apache go ini nginx php python ruby'.split(' ');
 /** Languages without a parser. */
-const UNPARSED: readonly string[] = ['mermaid', 'sh', 'toml', 'text'];
+const UNPARSED: readonly string[] = ['mermaid', 'sh', 'swift', 'toml', 'text'];
 
 const SCRIPT = /<script[^>]*>(.*?)<\/script>/gs;
 

@@ -124,7 +124,7 @@ const RIGHT: typeof WRONG = [
   ['src/define/form-list.ts', '../elements/form-list/form-list.js'],
   ['src/define/form-list.ts', './form-embed.js'],
   ['src/define.ts', './define/form-list.js'],
-  ['src/form-page/a.ts', './send-to-parent.js'],
+  ['src/form-page/a.ts', './send-message.js'],
   ['src/form-page/a.ts', '../elements/form-embed/frame/resize-messages.js'],
   ['src/index.ts', './elements/form-list/form-list.js'],
   ['demo/service/a.ts', '../../src/proxy/index.js'],
