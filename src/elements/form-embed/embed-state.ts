@@ -37,7 +37,7 @@ export interface FrameFailure {
 
 /** The state of `<form-embed>`. */
 export type EmbedState =
-  /** A dialog, drawer or popover that has not opened yet. Nothing is requested. */
+  /** Nothing is requested yet: the dialog, drawer or popover has not opened, or the element has just begun. */
   | { readonly status: 'closed' }
   /** A button asks the visitor before anything connects to the form's server. */
   | { readonly status: 'asking' }

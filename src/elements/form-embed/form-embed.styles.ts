@@ -22,7 +22,13 @@ export const styles = css`
     position: relative;
   }
 
-  .fallback {
+  .fallback,
+  .over {
+    display: none;
+  }
+
+  /* A server does not know whether the page has an iframe inside the element. */
+  :host(:has(> iframe)) .served {
     display: none;
   }
 
@@ -56,7 +62,7 @@ export const styles = css`
     overflow: clip;
   }
 
-  .adopted ::slotted(:not(iframe)) {
+  .adopted ::slotted(:not(iframe:first-of-type)) {
     display: none;
   }
 

@@ -50,7 +50,7 @@ const URL_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 'ref
  * @csspart close - The close button in the header.
  * @csspart trigger - The button that opens the dialog, drawer or popover, if the page has nothing else that does.
  * @csspart launcher - The floating button that opens the dialog, drawer or popover.
- * @csspart recipient - The text below the button of `loading="click"`: who receives what.
+ * @csspart recipient - The text above the button of `loading="click"`: who receives what.
  * @csspart report - The link to report the form, below the frame.
  * @csspart button - Each button and link, except that to report the form.
  * @csspart empty - The message that there is no form.
@@ -329,7 +329,7 @@ export class FormEmbedElement extends FormsElement {
         </div>
       </div>
       ${isClosed && partFailure !== nothing ? html`<div role="alert">${partFailure}</div>` : nothing}
-      ${this.#showsPageIframe ? nothing : html`<slot class=${isServer || isFailed ? '' : 'fallback'}></slot>`}`;
+      ${this.#showsPageIframe ? nothing : this.#renderFallback(isFailed)}`;
   }
 
   #useOverlay() {
@@ -366,14 +366,27 @@ export class FormEmbedElement extends FormsElement {
     const { status } = this.#source.state;
     const { iframe, isCovered, isOverdue } = this.#frames;
     const renderBox = (kind: string, content: unknown) =>
-      html`<div part="frame" class="frame ${kind}">${content}</div>`;
-    if (this.#showsPageIframe) return html`<div part="frame" class="adopted"><slot></slot></div>`;
+      html`<div part="frame" class="frame ${kind} ${isServer ? 'served' : ''}">${content}</div>`;
+    if (this.#showsPageIframe)
+      return html`<div part="frame" class="adopted">
+        <slot @slotchange=${() => this.requestUpdate()}></slot>
+      </div>`;
     if (iframe) {
       const words = isOverdue ? this.#progress : undefined;
       return renderBox('', [isCovered ? renderSkeleton(words) : nothing, iframe]);
     }
     if (status === 'looking-up') return renderBox('placeholder', renderSkeleton());
     return status === 'asking' ? renderBox('placeholder facade', this.#renderFacade()) : nothing;
+  }
+
+  #renderFallback(isFailed: boolean) {
+    // In print, too, something else stands in the place of the page's iframe.
+    const hidden = this.#source.hasIframe ? 'over' : 'fallback';
+    const isShown = isServer || isFailed;
+    return html`<slot
+      class=${isShown ? '' : hidden}
+      @slotchange=${() => this.requestUpdate()}
+    ></slot>`;
   }
 
   #renderFacade() {

@@ -47,6 +47,9 @@ const NOT_ASKED: SourceConsent = {
   isShown: false,
 };
 
+/** The rights of an iframe without the attribute `sandbox`. */
+const FREE = 'allow-same-origin';
+
 /** States in which nothing was requested yet. */
 const BEFORE_REQUESTS: readonly unknown[] = ['closed', 'asking', 'unwatched'];
 
@@ -62,6 +65,8 @@ export class FormSource {
   #stopDeletionListener: (() => void) | undefined;
   /** True if the next update must determine the form again. */
   #isOutdated = true;
+  /** True if another form has taken the place of the page's iframe, or its form was deleted. It comes back with another address alone. */
+  #isIframeOver = false;
   #hasConnectionChanged = false;
   /** The origin that the visitor has asked for, if `loading` is `click`. The form if its origin is not known. */
   #requested: string | undefined;
@@ -81,6 +86,11 @@ export class FormSource {
     }
     const guarded = this.#guard(src);
     return guarded.ok ? guarded.url.origin : undefined;
+  }
+
+  /** True if the page's HTML has an iframe inside the element. */
+  get hasIframe(): boolean {
+    return this.#pageIframe?.iframe !== undefined;
   }
 
   /** The URL of the frame, or the value of `src` if there is no frame. */
@@ -126,9 +136,11 @@ export class FormSource {
     if (changes.isSourceChanged || (changes.isUrlChanged && !this.#form)) this.#isOutdated = true;
     const isInPage = this.#host.isConnected && !isServer;
     if (isInPage && this.#leavesIframe()) {
-      if (!this.#form) this.#setState({ status: 'unwatched' });
+      if (!this.#form || this.#form.iframe) this.#setState({ status: 'unwatched' });
       return;
     }
+    // The page has removed the iframe, or the element has become a dialog.
+    if (this.#form?.iframe && !this.#pageIframe?.iframe) this.#setState({ status: 'closed' });
     const decision = this.#decide(changes.isSourceChanged);
     if (decision === 'wait' || decision === 'ask') this.#rest(decision, changes.isSourceChanged);
     if (isServer || isWaitingForVisit(this.#host)) {
@@ -148,12 +160,18 @@ export class FormSource {
     this.#stopListening();
     this.#lookup?.stop();
     this.#pageIframe?.stop();
+    document.removeEventListener('DOMContentLoaded', this.#requestUpdate);
     // If the host comes back, a lookup that did not finish must start again.
     if (!this.#form || !this.#host.src) this.#isOutdated = true;
   }
 
   get #form(): FormState | undefined {
     return this.state.status === 'form' ? this.state : undefined;
+  }
+
+  /** The form that shows in an iframe of the element's own. */
+  get #ownForm(): FormState | undefined {
+    return this.#form?.iframe ? undefined : this.#form;
   }
 
   /** The origin or form that a press asks for. */
@@ -174,7 +192,7 @@ export class FormSource {
       needsPress ? this.#readConsent(isSourceChanged) : NOT_ASKED,
       {
         formUrl: this.#foundForm?.formUrl,
-        isGone: this.state.status === 'gone' && !this.#isOutdated,
+        isIframeOver: this.#isIframeOver,
       },
     );
   }
@@ -187,7 +205,7 @@ export class FormSource {
       isGiven: this.#requested !== undefined && this.#requested === this.#requestable,
       isRemembered: isRemembering && recipient !== undefined && hasConsent(recipient),
       isAsking: status === 'asking' && !isSourceChanged,
-      isShown: (status === 'form' || status === 'gone') && !isSourceChanged,
+      isShown: (this.#ownForm !== undefined || status === 'gone') && !isSourceChanged,
     };
   }
 
@@ -226,6 +244,7 @@ export class FormSource {
         if (isOutdated) this.#lookUpNext();
         break;
       case 'src':
+        this.#isIframeOver = this.#pageIframe?.url !== undefined;
         if (isOutdated) this.#showSrc();
         break;
       case 'store':
@@ -245,8 +264,7 @@ export class FormSource {
   }
 
   #recheckUrl(): void {
-    const form = this.#form;
-    if (form && !form.iframe) this.#setForm(form.src, form.form);
+    if (this.#ownForm) this.#setForm(this.#ownForm.src, this.#ownForm.form);
   }
 
   #showSrc(): void {
@@ -258,8 +276,12 @@ export class FormSource {
   /** The form that takes the place of the page's iframe later. */
   #lookUpNext(): void {
     const { src, formId, for: ids } = this.#host;
-    if (!src && (formId || ids)) this.#lookUp();
-    else this.#isOutdated = false;
+    if (!src && (formId || ids)) {
+      this.#lookUp();
+      return;
+    }
+    this.#isOutdated = false;
+    this.#lookup?.stop();
   }
 
   #lookUp(): void {
@@ -283,15 +305,35 @@ export class FormSource {
   }
 
   #onFound(found: FoundForm | LookupState): void {
+    const isAnswer =
+      this.#found !== undefined && 'status' in this.#found && this.#found.status === 'looking-up';
     this.#found = found;
-    const hasIframe = this.#pageIframe?.url !== undefined;
     if ('formUrl' in found) {
-      if (this.#decide(false) === 'iframe') this.#showIframe();
-      else this.#setForm(found.formUrl, found.form);
-    } else if (!hasIframe || found.status === 'gone') {
-      // The page's iframe stays until another form takes its place.
+      this.#showFound(found);
+    } else if (this.#pageIframe?.url === undefined || this.#isIframeOver) {
       this.#setState(found);
+    } else if (found.status === 'gone' && !isAnswer) {
+      this.#onDeleted();
+    } else {
+      // Nothing is found that could take the place of the page's iframe.
+      this.#showIframe();
     }
+  }
+
+  #showFound({ formUrl, form }: FoundForm): void {
+    if (this.#decide(false) === 'iframe') {
+      this.#showIframe();
+    } else if (this.#needsParams && !this.#useAddParams()) {
+      this.#isOutdated = true; // Until the code is there.
+    } else {
+      this.#isIframeOver = true;
+      this.#setForm(formUrl, form);
+    }
+  }
+
+  #onDeleted(): void {
+    this.#isIframeOver = true;
+    this.#setState({ status: 'gone' });
   }
 
   /** Only the invitation of an empty element depends on lists. */
@@ -302,19 +344,31 @@ export class FormSource {
   /** True if the element has an iframe of the page that it can't watch, or not yet. The iframe shows as the page has made it. */
   #leavesIframe(): boolean {
     const host = this.#host;
-    if (!this.#pageIframe && !host.querySelector(':scope > iframe')) return false;
-    const isInline = host.options.overlay === undefined;
+    const { src, formId, for: ids, options } = host;
+    const hasOwnSource = Boolean(src || formId || ids);
+    if (!this.#pageIframe && !host.querySelector(':scope > iframe')) {
+      if (hasOwnSource || options.overlay || document.readyState !== 'loading') return false;
+      // The parser may still come to the iframe.
+      document.addEventListener('DOMContentLoaded', this.#requestUpdate);
+      return true;
+    }
+    const isInline = options.overlay === undefined;
     const module = this.#lazy.use(lazyFeatures.pageIframe);
     if (!module || isWaitingForVisit(host)) return isInline;
-    this.#pageIframe ??= new module.PageIframe(host, () => this.#invalidate());
-    if (this.#pageIframe.update()) this.#isOutdated = true;
+    this.#pageIframe ??= new module.PageIframe(host, this.#requestUpdate);
+    if (this.#pageIframe.update()) {
+      this.#isOutdated = true;
+      this.#isIframeOver = false;
+    }
     const { iframe, url } = this.#pageIframe;
-    return isInline && iframe !== undefined && url === undefined && !host.src;
+    return isInline && iframe !== undefined && url === undefined && !hasOwnSource;
   }
+
+  readonly #requestUpdate = (): void => this.#host.requestUpdate();
 
   #showIframe(): void {
     const iframe = this.#pageIframe!.iframe!;
-    const guarded = this.#guard(iframe.src);
+    const guarded = this.#guard(iframe.src, iframe.getAttribute('sandbox') ?? FREE);
     if (!guarded.ok) {
       this.#pageIframe!.warnOfRefusal();
       if (this.state.status !== 'unwatched') this.#setState({ status: 'unwatched' });
@@ -322,6 +376,7 @@ export class FormSource {
     }
     const { url } = guarded;
     const form = this.#foundForm?.form;
+    if (this.#needsParams) this.#useAddParams(); // For the form that may take its place.
     const shown = this.#form;
     if (shown?.iframe === iframe && shown.url.href === url.href && shown.form === form) return;
     this.#setState({ status: 'form', src: iframe.src, url, form, iframe });
@@ -333,7 +388,7 @@ export class FormSource {
     this.#stopDeletionListener ??= this.#lazy.use(lazyFeatures.deletionListener)?.listenForDeletion(
       this.#host.connectionOptions,
       () => this.#getKnownForm(),
-      () => this.#setState({ status: 'gone' }),
+      () => this.#onDeleted(),
     );
   }
 
@@ -380,9 +435,9 @@ export class FormSource {
   }
 
   /** Checks whether the element may show a URL. */
-  #guard(raw: string): GuardedUrl {
-    const { origins, options } = this.#host;
-    const opaque = !/allow-same-origin/i.test(options.permissions.sandbox);
+  #guard(raw: string, sandbox = this.#host.options.permissions.sandbox): GuardedUrl {
+    const { origins } = this.#host;
+    const opaque = !/allow-same-origin/i.test(sandbox);
     return guardFormUrl(raw, window, { origins, opaque });
   }
 

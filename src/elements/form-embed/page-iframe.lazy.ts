@@ -1,4 +1,5 @@
 import { warnOnce } from '../../warn-once.js';
+import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../shared/iframe.js';
 import type { EmbedOptions } from './embed-options.js';
 
 /** A heading of the guide. */
@@ -7,11 +8,10 @@ const GUIDE = 'dist/guide/elements.md#an-iframe-first';
 /** The part of `<form-embed>` that a {@link PageIframe} needs. */
 export interface PageIframeHost extends Element {
   readonly src?: string;
+  readonly params?: string | object;
+  readonly forward?: string;
   readonly options: EmbedOptions;
 }
-
-/** Attributes of the element that limit the iframe which it creates itself. */
-const OF_OWN_IFRAME = ['sandbox', 'allow', 'referrerpolicy', 'params', 'forward'];
 
 /**
  * The iframe that the page's HTML has inside the element: its first child of that kind. It loads before, without, and in spite of the
@@ -22,7 +22,7 @@ export class PageIframe {
   readonly #onChange: () => void;
   readonly #observer: MutationObserver;
   iframe: HTMLIFrameElement | undefined;
-  /** Undefined while the iframe has no address, as when a consent tool sets it later. */
+  /** Undefined while the iframe has no address of another page, as when a consent tool sets it later. */
   url: string | undefined;
 
   /** @param onChange The iframe or its address has changed: call {@link update}. */
@@ -40,13 +40,15 @@ export class PageIframe {
     if (found && host.options.overlay) this.#warn('shows with mode="inline" alone');
     this.iframe = host.options.overlay ? undefined : found;
     const address = this.iframe?.getAttribute('src') ? this.iframe.src : '';
-    this.url = /^(about:|javascript:|$)/.test(address) ? undefined : address;
+    this.url =
+      this.iframe?.hasAttribute('srcdoc') || /^(about:|javascript:|$)/.test(address)
+        ? undefined
+        : address;
     this.#observer.disconnect();
     this.#observer.observe(host, { childList: true });
     if (this.iframe) this.#observer.observe(this.iframe, { attributeFilter: ['src'] });
-    const hasChanged = this.iframe !== lastIframe || this.url !== lastUrl;
-    if (hasChanged && this.url) this.#warnOfAttributes();
-    return hasChanged;
+    if (this.url) this.#warnOfAttributes();
+    return this.iframe !== lastIframe || this.url !== lastUrl;
   }
 
   stop(): void {
@@ -64,11 +66,19 @@ export class PageIframe {
   #warnOfAttributes(): void {
     const { src, options } = this.#host;
     const { iframe, url } = this;
-    const withoutEffect = OF_OWN_IFRAME.filter((name) => this.#host.hasAttribute(name));
+    const { permissions } = options;
+    const withoutEffect = [
+      permissions.sandbox === FRAME_SANDBOX ? '' : 'sandbox',
+      permissions.allow ? 'allow' : '',
+      permissions.referrerpolicy === FRAME_REFERRER_POLICY ? '' : 'referrerpolicy',
+      this.#host.params ? 'params' : '',
+      this.#host.forward ? 'forward' : '',
+    ].filter(Boolean);
     // The iframe has contacted its server before anybody could ask.
     if (options.loading === 'click') withoutEffect.unshift('loading="click"');
     const problems = [
       iframe!.hasAttribute('sandbox') ? '' : 'has no attribute "sandbox"',
+      iframe!.title ? '' : 'has no "title", which screen readers say',
       withoutEffect.length > 0 ? `leaves no effect to ${withoutEffect.join(', ')}` : '',
       src && src !== url ? 'gives way to "src", which differs' : '',
     ].filter(Boolean);

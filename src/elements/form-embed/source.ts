@@ -28,7 +28,8 @@ export interface SourceConsent {
 /** What the store that the page's elements share has found by the id, or in the elements of `for`. */
 export interface SourceStore {
   readonly formUrl?: string | undefined;
-  readonly isGone?: boolean | undefined;
+  /** Another form has taken the place of the iframe inside the element, or its form was deleted. */
+  readonly isIframeOver?: boolean | undefined;
 }
 
 export type SourceDecision =
@@ -47,13 +48,12 @@ export type SourceDecision =
 export function decide(
   { src, formId, iframe, isClosed, needsPress }: SourceOptions,
   consent: SourceConsent,
-  { formUrl, isGone }: SourceStore,
+  { formUrl, isIframeOver }: SourceStore,
 ): SourceDecision {
   if (isClosed) return 'wait';
   // An iframe has contacted its server already. It is the first form, until another one takes its place.
-  if (iframe !== undefined && !isGone) {
-    if (src && !isSameUrl(src, iframe)) return 'src';
-    return src || !formUrl || isSameUrl(formUrl, iframe) ? 'iframe' : 'store';
+  if (iframe !== undefined && !isIframeOver) {
+    if (src ? isSameUrl(src, iframe) : !formUrl || isSameForm(formUrl, iframe)) return 'iframe';
   }
   const mayShow = consent.isGiven || consent.isShown || (consent.isRemembered && !consent.isAsking);
   if (needsPress && (src || formId) && !mayShow) return 'ask';
@@ -63,3 +63,14 @@ export function decide(
 /** Browsers load `https://forms.example` and `https://forms.example/` alike. */
 const isSameUrl = (one: string, other: string): boolean =>
   URL.canParse(one) && new URL(one).href === new URL(other).href;
+
+/** The page may have added query parameters that prefill the form, and a hash. */
+function isSameForm(formUrl: string, iframe: string): boolean {
+  if (!URL.canParse(formUrl)) return false;
+  const [form, shown] = [new URL(formUrl), new URL(iframe)];
+  const isSamePage = form.origin === shown.origin && form.pathname === shown.pathname;
+  return (
+    isSamePage &&
+    [...form.searchParams].every(([name, value]) => shown.searchParams.has(name, value))
+  );
+}

@@ -232,6 +232,7 @@ describe('the frame of <form-embed>', () => {
     origins: () => [],
     hasAutoHeight: () => true,
     isOfPage: false,
+    mayHaveLoaded: false,
   });
 
   it('calls no callback after stop(), even if its page loaded just before', async () => {

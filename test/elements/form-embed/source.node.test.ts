@@ -64,8 +64,29 @@ const ROWS: readonly Row[] = [
   ['an iframe and an address that is none', { iframe: FORM, src: 'form' }, {}, {}, 'src'],
   ['an iframe, and nothing found', { iframe: FORM, formId: '1' }, {}, {}, 'iframe'],
   ['an iframe that is found', { iframe: FORM, formId: '1' }, {}, { formUrl: FORM }, 'iframe'],
+  [
+    'an iframe that is found, prefilled',
+    { iframe: `${FORM}?name=Ada#start`, formId: '1' },
+    {},
+    { formUrl: FORM },
+    'iframe',
+  ],
+  [
+    'an iframe, and a form that differs in a parameter',
+    { iframe: 'https://forms.example/f?id=1', formId: '1' },
+    {},
+    { formUrl: 'https://forms.example/f?id=2' },
+    'store',
+  ],
+  [
+    'another address than the iframe’s, for which a press is needed',
+    { iframe: FORM, src: OTHER, needsPress: true },
+    {},
+    {},
+    'ask',
+  ],
   ['an iframe, and another form', { iframe: FORM }, {}, { formUrl: OTHER }, 'store'],
-  ['an iframe whose form is gone', { iframe: FORM }, {}, { isGone: true }, 'store'],
+  ['an iframe whose form is gone', { iframe: FORM }, {}, { isIframeOver: true }, 'store'],
 ];
 
 describe('what <form-embed> shows', () => {

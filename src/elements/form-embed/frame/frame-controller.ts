@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Form } from '../../../client/index.js';
 import type { EmbedOptions } from '../embed-options.js';
 import type { EmbedState, FormState, FrameFailure } from '../embed-state.js';
 import type { Lazy } from '../../shared/lazy.js';
@@ -33,16 +34,20 @@ export interface FrameHost extends ReactiveControllerHost, EventHost {
 
 /**
  * Owns the frame of the current form and how it looks. Each form gets an iframe of its own, so that no other page can send messages in
- * its name. An iframe that the page's HTML has inside the element stays as the page has made it: it is never covered, hidden or loaded
- * again, and none of its attributes changes.
+ * its name. An iframe that the page's HTML has inside the element stays as the page has made it: it is never covered or hidden, and only
+ * {@link reload} loads it again.
  */
 export class FrameController implements ReactiveController {
   failure: FrameFailure | undefined;
   readonly #host: FrameHost;
   readonly #lazy: Lazy;
   #frame: FormFrame | undefined;
+  /** The form in {@link #frame}. */
+  #form: Form | undefined;
   /** The iframe of the page that {@link #frame} watches. */
   #adopted: HTMLIFrameElement | undefined;
+  /** Iframes of the page that were watched before. */
+  readonly #known = new WeakSet<HTMLIFrameElement>();
   #look = INITIAL_LOOK;
   /** The URL and the permissions of {@link #frame}. With other ones, the form needs a new frame. */
   #key = '';
@@ -91,6 +96,7 @@ export class FrameController implements ReactiveController {
     }
     const { permissions } = this.#host.options;
     const values = state.iframe ? [] : Object.values(permissions);
+    this.#form = state.form;
     const key = [state.url.href, ...values].join(' ');
     const isOther = state.iframe !== this.#adopted || key !== this.#key;
     if (!this.#frame || isOther) this.#create(state, key);
@@ -147,12 +153,12 @@ export class FrameController implements ReactiveController {
     const reportedHeight = this.#adopted ? this.#reportedHeight : undefined;
     const height = options.fixedHeight ?? reportedHeight;
     const body = renderRoot.querySelector<HTMLElement>('.body');
-    body?.classList.toggle('sized', height !== undefined);
+    body?.classList.toggle('sized', this.#adopted !== undefined && height !== undefined);
     if (height === undefined) body?.style.removeProperty('--_height');
     else body?.style.setProperty('--_height', `${height}px`);
   }
 
-  #create({ url, form, iframe }: FormState, key: string): void {
+  #create({ url, iframe }: FormState, key: string): void {
     this.#remove();
     const host = this.#host;
     const { overlay, loading, permissions } = host.options;
@@ -166,7 +172,7 @@ export class FrameController implements ReactiveController {
       // The events of an iframe of the page came before its element, or will come, or both.
       if (hasLoaded && iframe) return;
       hasLoaded = true;
-      host.emit('form-loaded', { src: url.href, form });
+      host.emit('form-loaded', { src: url.href, form: this.#form });
     };
     const callbacks: FrameCallbacks = {
       onChange: (look, state) => {
@@ -186,7 +192,7 @@ export class FrameController implements ReactiveController {
         this.#announceHeight(height);
       },
       onSubmitted: (data) => {
-        host.emit('form-submitted', { form, data });
+        host.emit('form-submitted', { form: this.#form, data });
         host.onSubmitted();
       },
       onMessage: (data, origin) => host.emit('form-message', { data, origin }),
@@ -199,7 +205,9 @@ export class FrameController implements ReactiveController {
       origins: () => [url.origin, ...parseOrigins(host.origins)],
       hasAutoHeight: () => host.options.fixedHeight === undefined,
       isOfPage: iframe !== undefined,
+      mayHaveLoaded: iframe !== undefined && !this.#known.has(iframe),
     };
+    if (iframe) this.#known.add(iframe);
     const loadMonitor = () => this.#lazy.load(lazyFeatures.frameMonitor);
     this.#frame = new FormFrame(options, callbacks, loadMonitor);
   }

@@ -13,7 +13,7 @@ export type LoadMonitor = () => Promise<typeof monitorPart | undefined>;
 
 export type FrameOptions = Pick<
   MonitoredFrame,
-  'iframe' | 'url' | 'origins' | 'hasAutoHeight' | 'isOfPage'
+  'iframe' | 'url' | 'origins' | 'hasAutoHeight' | 'isOfPage' | 'mayHaveLoaded'
 >;
 
 /** Creates the iframe of a form. No template renders it, so only a new one loads the form again. @param url Must have passed the URL guard. */
@@ -109,7 +109,7 @@ export class FormFrame {
       if (!part) return this.#showUnwatched();
       const frame: MonitoredFrame = {
         ...this.#options,
-        hasNaturalHeight: () => hasNaturalHeight(this.iframe),
+        hasNaturalHeight: () => !this.#options.isOfPage && hasNaturalHeight(this.iframe),
         isRecorded: () => this.#record?.isRecorded ?? false,
         hasLoaded: this.#hasLoaded,
         isShown: this.#isShown,

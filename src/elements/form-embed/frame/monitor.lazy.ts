@@ -51,8 +51,10 @@ export interface MonitoredFrame {
   readonly isShown: boolean;
   /** True if the page has loaded before it was monitored. */
   readonly hasLoaded: boolean;
-  /** True for an iframe that the page's HTML has: its events may have come before its element. */
+  /** True for an iframe that the page's HTML has. It is never loaded again without the visitor. */
   readonly isOfPage: boolean;
+  /** True for such an iframe with the address that it had at first: its events may have come before its element. */
+  readonly mayHaveLoaded: boolean;
 }
 
 /** The part of `window` that the monitor uses. Tests pass their own. */
@@ -96,8 +98,8 @@ export class FrameMonitor {
     this.#frame = frame;
     this.#callbacks = callbacks;
     this.#runtime = runtime;
-    this.#isUsed = frame.isShown;
-    this.#hasFocusOfElement = this.#hasFocus && !frame.isShown;
+    this.#isUsed = frame.isShown || (frame.isOfPage && this.#hasFocus);
+    this.#hasFocusOfElement = this.#hasFocus && !this.#isUsed;
     this.#focusGuard = new FocusGuard(frame.iframe, runtime);
     this.#shrinkScroll = new ShrinkScroll(frame.iframe, runtime);
     this.#autoHeight = new AutoHeight(
@@ -105,7 +107,7 @@ export class FrameMonitor {
       () => this.#warnOfResizeLoop(),
       runtime,
     );
-    if ((frame.hasLoaded || frame.isOfPage) && frame.hasAutoHeight()) this.#sendHandshake();
+    if (this.#isThere && frame.hasAutoHeight()) this.#sendHandshake();
     this.#unwatchIsolation = watchIsolation(runtime.ReportingObserver, (url) => {
       if (this.#isBlocked(url)) this.#send('isolate');
     });
@@ -136,7 +138,7 @@ export class FrameMonitor {
       case 'securitypolicyviolation':
         return this.#handlePolicyViolation(event as SecurityPolicyViolationEvent);
       case 'online':
-        if (this.#state === 'offline') this.#callbacks.reload();
+        if (this.#state === 'offline' && !this.#frame.isOfPage) this.#callbacks.reload();
     }
   }
 
@@ -166,10 +168,16 @@ export class FrameMonitor {
   /** The observer may call this more than once, and after `stop()`: `disconnect()` keeps entries that are queued. */
   #watch(): void {
     this.#observer?.disconnect();
-    const { hasLoaded, isOfPage } = this.#frame;
-    if (hasLoaded || isOfPage) this.#send('load');
+    if (this.#state !== 'far') return;
+    if (this.#isThere) this.#send('load');
     else this.#send(this.#isUsed ? 'use' : 'near');
-    if (isOfPage && this.#tellsArrival && this.#hasArrived) this.#callbacks.onLoad();
+    if (this.#isThere && this.#frame.isOfPage) this.#callbacks.onLoad();
+  }
+
+  /** True if a page is there before the monitor is. */
+  get #isThere(): boolean {
+    const { hasLoaded, mayHaveLoaded } = this.#frame;
+    return hasLoaded || (mayHaveLoaded && this.#tellsArrival && this.#hasArrived);
   }
 
   #handleWait(): void {
@@ -192,8 +200,8 @@ export class FrameMonitor {
 
   /** False if the sandbox hides every document of the frame from the page: {@link #hasArrived} is true from the start then. */
   get #tellsArrival(): boolean {
-    const { sandbox } = this.#frame.iframe;
-    return sandbox.length === 0 || sandbox.contains('allow-same-origin');
+    const { iframe } = this.#frame;
+    return !iframe.hasAttribute('sandbox') || iframe.sandbox.contains('allow-same-origin');
   }
 
   /** False if the frame still has its first, empty document, which belongs to the page. */

@@ -190,7 +190,7 @@ export const FRAME_STATES: Readonly<Record<FrameState, FrameRow>> = {
   },
   'failed-visible': {
     look: { ...PAGE, problem: 'unreachable' },
-    on: { ...COMES, ...STOP },
+    on: { ...COMES, ...POLICY, ...STOP },
   },
   blocked: {
     look: { shows: 'nothing', problem: 'blocked' },

@@ -9,7 +9,7 @@ export const styles = css`
     overflow: auto;
   }
 
-  .body:has([part='notice'].empty) iframe {
+  .body:has([part='notice'].empty) :is(iframe, .report) {
     visibility: hidden;
   }
 
@@ -19,7 +19,8 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 8px 12px;
-    padding: 8px 8px 8px 16px;
+    padding-block: 8px;
+    padding-inline: 16px 8px;
     border: 1px solid var(--_line);
     border-block-start: 0;
     border-end-start-radius: var(--_radius);

@@ -49,7 +49,7 @@ export function renderFacade(
 ) {
   return emptyState({
     icon: recipient ? lockIcon : formIcon,
-    title: label,
+    title: label ? html`<bdi>${label}</bdi>` : undefined,
     action: html`${
         recipient
           ? html`<div part="recipient" id="recipient">

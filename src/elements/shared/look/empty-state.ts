@@ -3,7 +3,7 @@ import { changingText } from '../changing-text.js';
 
 export interface EmptyState {
   readonly icon: TemplateResult;
-  readonly title?: string | undefined;
+  readonly title?: string | TemplateResult | undefined;
   readonly hint?: string | false | undefined;
   /** The service's own message. */
   readonly detail?: string | undefined;
@@ -15,7 +15,8 @@ export interface EmptyState {
 /** What stands in the middle of an empty list or frame: that there is nothing, why nothing shows, or a question. */
 export const emptyState = ({ icon, title, hint, detail, action = nothing, part }: EmptyState) =>
   html`<div part=${part ?? nothing} class="empty">
-    ${icon} ${title ? html`<h2>${changingText(title)}</h2>` : nothing}
+    ${icon}
+    ${title ? html`<h2>${typeof title === 'string' ? changingText(title) : title}</h2>` : nothing}
     ${hint ? html`<p class="muted">${changingText(hint)}</p>` : nothing}
     ${detail ? html`<p class="muted"><bdi>${changingText(detail)}</bdi></p>` : nothing} ${action}
   </div>`;
@@ -24,7 +25,7 @@ export const emptyStateStyles = css`
   .empty {
     display: grid;
     justify-items: center;
-    align-content: center;
+    align-content: safe center;
     gap: 4px;
     padding: 40px var(--_space);
     border: 1px solid var(--_line);

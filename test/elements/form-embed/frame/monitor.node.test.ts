@@ -56,6 +56,8 @@ describe('FrameMonitor', () => {
   }: Options = {}) {
     const element = {
       loading,
+      hasAttribute: () => true,
+      sandbox: { contains: () => true },
       contentWindow: frameWindow,
       contentDocument: hasArrived ? null : {},
       referrerPolicy: 'strict-origin',
@@ -91,6 +93,7 @@ describe('FrameMonitor', () => {
       hasLoaded,
       isShown: false,
       isOfPage: false,
+      mayHaveLoaded: false,
     };
     return new FrameMonitor(watched, host, runtime);
   }
