@@ -22,8 +22,8 @@ export function reportHeight(): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     // The script of the page around this one may start after the first message: it asks again.
     if (source !== window.parent || !isHandshake(data)) return;
-    reportedHeight = 0;
-    report();
+    // In a frame that is not displayed, the page has no height now.
+    if (reportedHeight > 0) sendMessage({ type: 'prompt-forms:resize', height: reportedHeight });
   });
   void document.fonts.ready.then(report);
 }

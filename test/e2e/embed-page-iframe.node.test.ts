@@ -19,6 +19,7 @@ const FORM = `<!doctype html><html lang="en"><title>A form</title>
 
 const SCRIPTS: Readonly<Record<string, string>> = {
   normal: '<script type="module" src="/form-embed.js"></script>',
+  early: '<script type="module" async src="/form-embed.js"></script>',
   twice:
     '<script type="module" src="/form-embed.js"></script><script type="module" src="/prompt-forms.js"></script>',
   late: '<script type="module" src="/late"></script>',
@@ -68,13 +69,18 @@ describe('an iframe inside <form-embed>', () => {
       const turboScript = searchParams.has('turbo')
         ? '<script type="module" src="/turbo"></script><meta name="turbo-refresh-method" content="morph">'
         : '';
-      response.end(`<!doctype html><html lang="en"><title>A site</title>
+      response.write(`<!doctype html><html lang="en"><title>A site</title>
         ${turboScript}${SCRIPTS[searchParams.get('script') ?? 'normal']}
-        <h1>Tell us</h1>
-        <form-embed label="Feedback"><iframe src="http://127.0.0.1:${site.port}/form" title="Feedback"
+        <h1>Tell us</h1>${searchParams.has('far') ? '<div style="height: 9000px"></div>' : ''}
+        <form-embed label="Feedback">`);
+      const rest = () =>
+        response.end(`<iframe src="http://127.0.0.1:${site.port}/form" title="Feedback"
           sandbox="allow-scripts allow-forms allow-same-origin" referrerpolicy="strict-origin"
-          width="100%" height="300" frameborder="0"></iframe></form-embed>
+          width="100%" height="300" frameborder="0" ${searchParams.has('far') ? 'loading="lazy"' : ''}></iframe></form-embed>
         <p>Thank you</p>`);
+      // The rest of a streamed page comes when the script has run.
+      if (searchParams.get('script') === 'early') setTimeout(rest, 500);
+      else rest();
     });
     browser = await launch();
   });
@@ -125,7 +131,22 @@ describe('an iframe inside <form-embed>', () => {
         }),
     );
 
-  for (const query of ['script=normal', 'script=normal&strict', 'script=twice']) {
+  it('is not spoken to before it loads, far below', async () => {
+    const page = await open('far');
+    const faults: string[] = [];
+    page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
+    await until('the element', () =>
+      page.$eval('form-embed', (element) => Boolean(element.shadowRoot?.querySelector('.adopted'))),
+    );
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    assert.equal(loads, 0);
+    await page.$eval('iframe', (iframe) => iframe.scrollIntoView());
+    await until('the height', () => isWatched(page));
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+
+  for (const query of ['script=normal', 'script=normal&strict', 'script=twice', 'script=early']) {
     it(`loads once, and has the height of its form: ${query}`, async () => {
       const page = await open(query);
       const faults: string[] = [];

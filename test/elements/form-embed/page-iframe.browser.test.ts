@@ -1,6 +1,6 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/define.js';
-import { FormEmbedElement, type FormGeneratorElement } from '../../../src/index.js';
+import { FormEmbedElement, resetForms, type FormGeneratorElement } from '../../../src/index.js';
 import { FRAME_SANDBOX } from '../../../src/elements/shared/iframe.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { useAccount } from '../../support/account.js';
@@ -225,6 +225,50 @@ describe('an iframe inside <form-embed>', () => {
     expect(element.matches(':state(empty)')).to.equal(false);
   });
 
+  it('is found in an element that had none, without another load', async () => {
+    const element = document.createElement('form-embed');
+    (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+    await waitUntil(() => element.matches(':state(empty)'), 'the empty element');
+    const src = await formPage(RESIZE(321));
+    const runs = countRuns(src);
+    const iframe = makeIframe(src);
+    element.append(iframe);
+    await waitUntil(() => iframe.offsetHeight === 321, 'the height');
+    expect(runs.count).to.equal(1);
+  });
+
+  it('that gets an address which never answers has not loaded', async () => {
+    const iframe = makeIframe(await formPage(ANSWERS));
+    const element = await around(iframe);
+    await hasLoaded(element);
+    iframe.src = await formPage('', { status: 0 });
+    await nextFrame();
+    await nextFrame();
+    expect(loadsOf.get(element)).to.have.lengthOf(1);
+  });
+
+  it('is said to take long if its page never comes', async () => {
+    const { setTimeout } = window;
+    const delays = [3_000, 12_000];
+    const tasks = new Map<number, () => void>();
+    window.setTimeout = ((task: () => void, ms = 0) => {
+      if (delays.includes(ms)) tasks.set(ms, task);
+      return setTimeout(task, ms);
+    }) as typeof window.setTimeout;
+    try {
+      const element = await around(makeIframe(await formPage('', { status: 0 })));
+      for (const delay of delays) {
+        await waitUntil(() => tasks.has(delay), `the timer of ${delay} ms`);
+        tasks.get(delay)!();
+      }
+      await findByRole(element, 'button', { name: 'Try again' });
+      expect(byPart(element, 'notice').textContent).to.include('taking long');
+      expect(loadsOf.get(element)).to.have.lengthOf(0);
+    } finally {
+      window.setTimeout = setTimeout;
+    }
+  });
+
   it('keeps its page if the element moves with moveBefore', async function () {
     if (!('moveBefore' in Element.prototype)) this.skip();
     const src = await formPage(ANSWERS);
@@ -280,6 +324,42 @@ describe('an iframe inside <form-embed>', () => {
       generator.reset();
     });
 
+    it('to the form of an id, and does not come back when the page around changes', async () => {
+      const form = await account.make('Contact form');
+      const { client } = account;
+      const iframe = makeIframe(await formPage());
+      const element = await around(iframe, { formId: form.id, client, params: 'plan=pro' });
+      await waitUntil(() => frameOf(element), 'the form of the id');
+      const frame = frameOf(element)!;
+      expect(frame.src).to.equal(`${form.formUrl}?plan=pro`);
+      element.append(document.createComment('a framework'));
+      element.requestUpdate();
+      await nextFrame();
+      await nextFrame();
+      expect(frameOf(element) === frame, 'the same frame').to.equal(true);
+      expect(iframe.getClientRects()).to.have.lengthOf(0);
+    });
+
+    it('and nothing of the visitor before shows after a sign-out', async () => {
+      const { client } = account;
+      const iframe = makeIframe(await formPage());
+      const root = await fixture<HTMLElement>(
+        html`<div><form-generator id="maker" .client=${client}></form-generator></div>`,
+      );
+      const generator = root.querySelector<FormGeneratorElement>('form-generator')!;
+      const element = Object.assign(document.createElement('form-embed'), { for: 'maker', client });
+      element.append(iframe);
+      root.append(element);
+      generator.prompt = 'Workshop feedback';
+      await waitUntil(() => showsIframe(element, iframe), 'the iframe');
+      await generator.generate();
+      await waitUntil(() => frameOf(element), 'the generated form');
+      resetForms();
+      await waitUntil(() => frameOf(element) === null, 'the end of the form');
+      expect(element.currentForm).to.equal(undefined);
+      generator.reset();
+    });
+
     it('to an address of the element that differs, with a warning', async () => {
       const [first, second] = [await formPage(), await formPage()];
       const iframe = makeIframe(first);
@@ -299,6 +379,9 @@ describe('an iframe inside <form-embed>', () => {
       await hasLoaded(element);
       await waitUntil(() => element.currentForm?.id === form.id, 'the form of the id');
       expect(showsIframe(element, iframe)).to.equal(true);
+      const again = next(element, 'form-loaded');
+      element.reload();
+      expect((await again).form?.id).to.equal(form.id);
       const root = await fixture<HTMLElement>(
         html`<div><form-list .client=${client}></form-list></div>`,
       );

@@ -107,7 +107,7 @@ export class FrameMonitor {
       () => this.#warnOfResizeLoop(),
       runtime,
     );
-    if (this.#isThere && frame.hasAutoHeight()) this.#sendHandshake();
+    if (frame.hasLoaded) this.#sendHandshake();
     this.#unwatchIsolation = watchIsolation(runtime.ReportingObserver, (url) => {
       if (this.#isBlocked(url)) this.#send('isolate');
     });
@@ -171,7 +171,14 @@ export class FrameMonitor {
     if (this.#state !== 'far') return;
     if (this.#isThere) this.#send('load');
     else this.#send(this.#isUsed ? 'use' : 'near');
-    if (this.#isThere && this.#frame.isOfPage) this.#callbacks.onLoad();
+    if (!this.#isThere || !this.#frame.isOfPage) return;
+    this.#callbacks.onLoad();
+    // While the element got its shadow root, the iframe was no part of the page's layout, and its page had no height.
+    this.#afterLayout(() => this.#sendHandshake());
+  }
+
+  #afterLayout(task: () => void): void {
+    this.#runtime.requestAnimationFrame(() => this.#runtime.requestAnimationFrame(task));
   }
 
   /** True if a page is there before the monitor is. */
@@ -233,7 +240,7 @@ export class FrameMonitor {
 
   #handleLoad(): void {
     if (KEPT_AWAY.includes(this.#state)) return;
-    if (this.#frame.hasAutoHeight()) this.#sendHandshake();
+    this.#sendHandshake();
     this.#send(this.#runtime.navigator.onLine ? 'load' : 'load-offline');
     this.#callbacks.onLoad();
   }
@@ -257,8 +264,10 @@ export class FrameMonitor {
     else if (!isIframeResizerMessage(data)) this.#callbacks.onMessage(data, origin);
   }
 
+  /** Asks the form's page to report its height. */
   #sendHandshake(): void {
-    const { iframe, url } = this.#frame;
+    const { iframe, url, hasAutoHeight } = this.#frame;
+    if (this.#state === 'stopped' || !hasAutoHeight()) return;
     for (const message of HANDSHAKE_MESSAGES) {
       iframe.contentWindow?.postMessage(message, url.origin);
     }
