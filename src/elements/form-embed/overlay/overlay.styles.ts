@@ -20,6 +20,12 @@ export const styles = css`
     overflow: clip;
     box-shadow: 0 24px 64px rgb(0 0 0 / 28%);
     box-sizing: border-box;
+    /* Pages turn these off in their body while a dialog of theirs is open, and the overlay inherits that. */
+    cursor: auto;
+    pointer-events: auto;
+    -webkit-user-select: text;
+    user-select: text;
+    visibility: visible;
   }
 
   .overlay-root::part(dialog):focus-visible {

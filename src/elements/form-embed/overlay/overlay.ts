@@ -1,5 +1,6 @@
 import type { OverlayMode, OverlayPlacement } from '../embed-options.js';
 import type { dispatchCommands } from './commands.lazy.js';
+import { PageDialogs } from './page-dialogs.js';
 import { ScrollLock } from './scroll-lock.js';
 import { OverlayTrigger } from './triggers.js';
 
@@ -32,6 +33,7 @@ export class Overlay {
   readonly #callbacks: OverlayCallbacks;
   readonly #dialog = document.createElement('dialog');
   readonly #trigger: OverlayTrigger;
+  readonly #pageDialogs = new PageDialogs(this.#dialog);
   readonly #scrollLock = new ScrollLock();
   #state: OverlayState | undefined;
   /** The focused element before the overlay opened. */
@@ -107,11 +109,13 @@ export class Overlay {
     if (this.#pageListeners) return;
     this.#pageListeners = new AbortController();
     const { signal } = this.#pageListeners;
-    const rememberState = (): void => {
+    const handlePress = (event: Event): void => {
       this.#wasOpenOnPress = this.#isOpen;
+      this.#isPressOutside = event.composedPath()[0] === this.#dialog;
     };
+    // Before `PageDialogs` hides the event.
     for (const name of ['pointerdown', 'keydown']) {
-      document.addEventListener(name, rememberState, { capture: true, signal });
+      window.addEventListener(name, handlePress, { capture: true, signal });
     }
   }
 
@@ -133,9 +137,6 @@ export class Overlay {
     dialog.addEventListener('beforetoggle', ({ newState }) => {
       this.#isClosing = newState === 'closed';
     });
-    dialog.addEventListener('pointerdown', ({ target }) => {
-      this.#isPressOutside = target === dialog;
-    });
     // A press outside that ends inside is a click on the dialog too.
     dialog.addEventListener('pointerup', ({ target }) => {
       this.#isPressOutside &&= target === dialog;
@@ -147,34 +148,52 @@ export class Overlay {
 
   #open(isPopover: boolean): void {
     const dialog = this.#dialog;
-    this.#opener = document.activeElement;
+    this.#opener = focusedElement();
     dialog.close(); // A dialog that was removed from the page while open keeps its attribute.
+    this.#pageDialogs.enter();
     if (isPopover) {
       dialog.showPopover();
-    } else {
-      dialog.showModal();
-      this.#scrollLock.lock();
+      if (this.#focusCloseButton() || dialog.getClientRects().length === 0) return;
+      // A dialog of the page keeps the focus, or makes all else inert. A modal dialog takes it from there.
+      dialog.hidePopover();
+      this.#isClosing = false;
     }
-    // Some browsers don't focus a slotted button by themselves.
-    const closeButton = this.#root.querySelector<HTMLElement>('.header button');
-    closeButton?.focus({ preventScroll: true });
+    dialog.showModal();
+    if (!isPopover) this.#scrollLock.lock();
+    this.#focusCloseButton();
+  }
+
+  /** Some browsers don't focus a slotted button by themselves. @returns whether the button has the focus. */
+  #focusCloseButton(): boolean {
+    const button = this.#root.querySelector<HTMLElement>('.header button')!;
+    button.focus({ preventScroll: true });
+    return (this.#root.getRootNode() as ShadowRoot).activeElement === button;
   }
 
   #close(): void {
+    // In jsdom, in which sites run their unit tests, neither exists. A popover may be open as a modal dialog.
     if (this.#dialog.popover) this.#dialog.hidePopover?.();
-    else this.#dialog.close?.();
+    this.#dialog.close?.();
+    this.#pageDialogs.leave();
     this.#scrollLock.unlock();
     this.#isClosing = false;
     if (this.#opener) this.#restoreFocus(this.#opener);
     this.#opener = null;
   }
 
-  /** A browser restores no focus from a slotted node of a popover, and Safari focuses nothing on click. */
+  /** A browser restores no focus from a slotted node of a popover, and Safari focuses no button on click. */
   #restoreFocus(opener: Element): void {
-    const { activeElement } = this.#root.getRootNode() as ShadowRoot;
+    const { activeElement, host } = this.#root.getRootNode() as ShadowRoot;
     const isFocusInside = this.#root.contains(activeElement);
     if (!isFocusInside && document.activeElement !== document.body) return;
-    const target = this.#trigger.node ?? (opener as HTMLElement);
-    if (target.isConnected) target.focus({ preventScroll: true });
+    const isControl = opener.isConnected && !opener.contains(host);
+    const target = isControl ? (opener as HTMLElement) : this.#trigger.node;
+    target?.focus({ preventScroll: true });
   }
+}
+
+function focusedElement(): Element | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused;
 }
