@@ -33,15 +33,18 @@ function addTrigger(element: FormEmbedElement): HTMLButtonElement {
 
 /** Where the site takes reports. */
 const REPORT_PAGE = 'https://www.example.com/report';
+/** As wide as a phone, which shows sheets. */
+const PHONE = 390;
 
 /** Opened with the trigger, as visitors do. */
 const opened = (
   name: string,
   attributes: Readonly<Record<string, string>>,
+  width = 1000,
 ): Story<FormEmbedElement> => ({
   name,
-  width: 1000, // On a narrower page, it fills the page.
-  attributes: (formPage) => ({ src: formPage, label: 'Summer party RSVP', ...attributes }),
+  width,
+  attributes: (formPage) => ({ src: formPage, label: 'Your reply', ...attributes }),
   play: async (element) => {
     const trigger = addTrigger(element);
     await until(() => trigger.ariaHasPopup !== null, 'the trigger');
@@ -165,7 +168,7 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
     {
       name: 'launcher',
       width: 1000,
-      attributes: (formPage) => ({ src: formPage, mode: 'popover', launcher: 'Feedback' }),
+      attributes: (formPage) => ({ src: formPage, mode: 'popover', launcher: 'Reply' }),
       reached: seen('[part~=launcher][aria-haspopup]'),
     },
   ],
@@ -237,6 +240,9 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
     opened('drawer-start', { mode: 'drawer', placement: 'start' }),
     opened('drawer-bottom', { mode: 'drawer', placement: 'bottom' }),
     opened('popover', { mode: 'popover' }),
+    opened('drawer-untitled', { mode: 'drawer', label: '' }),
+    opened('sheet', { mode: 'popover' }, PHONE),
+    opened('sheet-untitled', { mode: 'drawer', label: '' }, PHONE),
     {
       name: 'opened-by-itself',
       width: 1000,
@@ -244,7 +250,7 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
         src: formPage,
         mode: 'dialog',
         'open-on': 'load',
-        label: 'Summer party RSVP',
+        label: 'Your reply',
       }),
       reached: (element) => element.open && resized(element),
     },
@@ -263,8 +269,8 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       attributes: (formPage) => ({
         src: formPage,
         mode: 'popover',
-        launcher: 'Feedback',
-        label: 'Summer party RSVP',
+        launcher: 'Reply',
+        label: 'Your reply',
       }),
       play: (element) => press(element, '[part~=launcher]'),
       reached: (element) => element.open && resized(element),

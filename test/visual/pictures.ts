@@ -83,7 +83,7 @@ export const ALIKE: ReadonlySet<string> = new Set([
 
 /** One story of each kind of surface and text: the colors of all others follow from these. */
 const IN_DARK: ReadonlySet<string> = new Set([
-  ...['click', 'dialog', 'failed', 'slow'].map((name) => `form-embed/${name}`),
+  ...['click', 'dialog', 'failed', 'sheet', 'slow'].map((name) => `form-embed/${name}`),
   ...['ready', 'refused', 'unknown-found', 'written'].map((name) => `form-generator/${name}`),
   ...['deleting', 'failed', 'forms', 'multiple'].map((name) => `form-list/${name}`),
 ]);
@@ -217,9 +217,12 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set([
     'drawer-start',
     'drawer-bottom',
     'drawer-report',
+    'drawer-untitled',
     'launcher-open',
     'opened-by-itself',
     'popover',
+    'sheet',
+    'sheet-untitled',
     'select',
   ].map((name) => `form-embed/${name}`),
   'form-list/all-shown',

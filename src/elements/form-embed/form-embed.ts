@@ -311,7 +311,9 @@ export class FormEmbedElement extends FormsElement {
       <div class="overlay-root">
         ${
           overlayMessages
-            ? overlayPart.renderHeader(this.heading, overlayMessages, { close: () => this.hide() })
+            ? overlayPart.renderHeader(labelText(this.label), overlayMessages, {
+                close: () => this.hide(),
+              })
             : nothing
         }
         <div class="body" slot=${overlay ? 'overlay' : nothing} ?hidden=${isBodyHidden}>

@@ -3,6 +3,7 @@ import '../../../src/define/form-embed.js';
 import { lazyFeatures } from '../../../src/elements/form-embed/lazy-features.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
+import { sendMouse } from '../../support/commands.js';
 import { next, record } from '../../support/events.js';
 import { byRole, findByRole } from '../../support/query.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -153,7 +154,7 @@ describe('opening and closing <form-embed>', () => {
   });
 
   describe('by its launcher', () => {
-    it('floats in the bottom right corner, and is hidden while the form is open', async () => {
+    it('floats in the bottom right corner, opens the form above it, and closes it', async () => {
       const src = await formPage();
       const element = await embed({ src, mode: 'popover', launcher: 'Feedback' });
       const button = await findByRole(element, 'button', { name: 'Feedback' });
@@ -165,17 +166,21 @@ describe('opening and closing <form-embed>', () => {
       button.focus();
       button.click();
       await isOpen;
-      expect(button.checkVisibility()).to.equal(false);
+      expect(button.checkVisibility()).to.equal(true);
       const dialog = element
         .shadowRoot!.querySelector('.overlay-root')!
         .shadowRoot!.querySelector('dialog')!;
       const box = dialog.getBoundingClientRect();
-      expect(box.bottom).to.be.at.most(innerHeight);
-      expect(box.right).to.be.at.most(innerWidth);
+      expect(button.getBoundingClientRect().top - box.bottom).to.be.closeTo(16, 1);
+      expect(box.right).to.be.closeTo(right, 1);
       expect(dialog.checkVisibility()).to.equal(true);
-      byRole(element, 'button', { name: 'Close' }).click();
-      await waitUntil(() => element.shadowRoot!.activeElement === button, 'the focus');
-      expect(button.checkVisibility()).to.equal(true);
+      const isClosed = next(element, 'form-closed');
+      const { x, y } = button.getBoundingClientRect();
+      await sendMouse({ type: 'click', position: [Math.round(x + 20), Math.round(y + 20)] });
+      await isClosed;
+      expect(element.shadowRoot!.activeElement === button).to.equal(true);
+      await nextFrame();
+      expect(element.open).to.equal(false);
     });
 
     it('can be on the start side, and has the name of the form if it has no text', async () => {

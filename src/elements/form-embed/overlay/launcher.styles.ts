@@ -37,28 +37,29 @@ export const styles = css`
     border-radius: 999px;
   }
 
-  /* A popover leaves the page usable, so its launcher must not be reached meanwhile. */
-  :host([launcher][mode='popover']) .trigger.opened {
-    display: none;
-  }
-
   /*
-   * Below a modal dialog nothing can be reached. A node that was not displayed would not be spoken when it has the focus
-   * again. A launcher that covers the focused element can still be reached with Tab.
+   * Below a modal dialog and a sheet nothing can be reached. A node that was not displayed would not be spoken when it has the
+   * focus again. A launcher that covers the focused element can still be reached with Tab.
    */
-  :host([launcher]) .trigger.opened,
+  :host([launcher]:not([mode='popover'])) .trigger.opened,
   :host([covering]) .trigger {
     opacity: 0;
     pointer-events: none;
   }
 
-  /* A popover takes the place of its launcher. On phones, it fills the screen. */
-  @media (width > 40rem) {
+  @media (width < 480px) {
+    :host([launcher][mode='popover']) .trigger.opened {
+      display: none;
+    }
+  }
+
+  /* Above its launcher. On phones, it is a sheet. */
+  @media (width >= 480px) {
     :host([launcher]) .popover::part(dialog) {
       position-area: none;
-      max-block-size: calc(100dvb - 2 * var(--_bottom));
+      max-block-size: calc(100dvb - var(--_bottom) - 80px);
       margin: 0;
-      inset-block: auto var(--_bottom);
+      inset-block: auto calc(var(--_bottom) + 64px);
       inset-inline: auto var(--_edge);
     }
 

@@ -8,17 +8,17 @@ export const styles = css`
     max-inline-size: none;
     max-block-size: none;
     padding: 0;
-    border: 1px solid var(--_line);
-    /* Without --forms-surface: white behind dark text, dark behind light text. */
-    background: var(
-      --forms-surface,
-      oklch(from var(--forms-text, CanvasText) clamp(0.2, (0.6 - l) * 999, 1) 0 0)
-    );
-    color: var(--forms-text, CanvasText);
+    border: 1px solid var(--_line-strong);
+    border-radius: var(--_radius);
+    background: var(--_canvas);
+    color: var(--forms-text, inherit);
     font: inherit;
     text-align: start;
     overflow: clip;
-    box-shadow: 0 24px 64px rgb(0 0 0 / 28%);
+    /* The page's surface, which may be translucent, over the opaque canvas. */
+    box-shadow:
+      var(--_shadow-high),
+      inset 0 0 0 100vmax var(--_surface);
     box-sizing: border-box;
     /* Pages turn these off in their body while a dialog of theirs is open, and the overlay inherits that. */
     cursor: auto;
@@ -38,86 +38,67 @@ export const styles = css`
     display: flex;
   }
 
-  .dialog::part(dialog)::backdrop,
-  .drawer::part(dialog)::backdrop {
-    background: rgb(10 12 18 / 48%);
+  .overlay-root::part(dialog)::backdrop {
+    background: rgb(10 12 18 / 44%);
   }
 
   .dialog::part(dialog) {
     inset: 0;
-    inline-size: min(45rem, calc(100vi - 32px));
+    inline-size: min(640px, calc(100vi - 64px));
     block-size: fit-content;
-    max-block-size: calc(100dvb - 32px);
+    max-block-size: calc(100dvb - 64px);
     margin: auto;
-    border-radius: var(--_radius);
   }
 
   .drawer::part(dialog) {
     inset: 0 0 0 auto;
     inset-inline: auto 0;
-    inline-size: min(32rem, 100vi);
+    inline-size: min(480px, calc(100vi - 48px));
     block-size: 100dvb;
     margin: 0;
-    border-block: 0;
-    border-inline-end: 0;
+    border-width: 0;
+    border-inline-start-width: 1px;
+    border-radius: 0;
   }
 
   .drawer.start::part(dialog) {
     inset-inline: 0 auto;
-    border-inline: 0;
-    border-inline-end: 1px solid var(--_line);
+    border-inline-width: 0 1px;
   }
 
   .drawer.bottom::part(dialog) {
     inset: auto 0 0;
     inline-size: 100vi;
-    block-size: min(40rem, 85dvb);
-    border: 0;
-    border-block-start: 1px solid var(--_line);
-    border-start-start-radius: var(--_radius);
-    border-start-end-radius: var(--_radius);
-  }
-
-  .popover::part(dialog) {
-    position-anchor: --form-trigger;
-    position-area: block-end span-inline-end;
-    inset: auto;
-    inline-size: min(26rem, calc(100vi - 16px));
-    /* The larger part of the page above or below the trigger always has room for the minimum. */
-    min-block-size: min(20rem, calc(40dvb - 16px));
-    max-block-size: calc(100% - 16px);
-    margin: 8px 0;
-    border-radius: var(--_radius);
-    position-try-order: most-block-size;
-    position-try-fallbacks:
-      flip-block,
-      flip-inline,
-      flip-block flip-inline;
+    block-size: min(640px, calc(100dvb - 48px));
+    border-width: 1px 0 0;
+    border-radius: max(var(--_radius), 16px) max(var(--_radius), 16px) 0 0;
   }
 
   .header {
-    display: flex;
+    display: grid;
     flex: none;
+    grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
-    gap: var(--_gap);
-    padding: calc(var(--_gap) * 0.75) var(--_gap);
-    padding-inline-start: calc(var(--_space) * 1.5);
-    border-block-end: 1px solid var(--_line);
+    column-gap: 8px;
+    min-block-size: 56px;
+    /* The title begins where the form does, whose page has a padding of 16 px. */
+    padding-inline: 16px 8px;
+  }
+
+  .header.blank {
+    min-block-size: 44px;
   }
 
   .header h2 {
-    flex: 1;
-    min-inline-size: 0;
     max-block-size: 30dvb;
     /* Room for fonts that are higher than a line, which would have a scroll bar. */
-    margin-block: -0.25em;
     padding-block: 0.25em;
+    font-size: var(--_title);
     overflow: auto;
   }
 
   .header button {
-    align-self: start;
-    padding: 0;
+    grid-column: 2;
   }
 
   .body[slot] {
@@ -143,35 +124,117 @@ export const styles = css`
     margin: var(--_space);
   }
 
-  /* Fills the screen of a phone. */
-  @media (max-width: 40rem) {
+  /* Phones show a sheet: WebKitGTK 2.50 leaves a popover with fallbacks for its position at the first frame of an animation. */
+  @media (width >= 480px) {
+    .popover::part(dialog) {
+      position-anchor: --form-trigger;
+      position-area: block-end span-inline-end;
+      inset: auto;
+      inline-size: min(400px, calc(100vi - 16px));
+      /* The larger part of the page above or below the trigger always has room for the minimum. */
+      min-block-size: min(320px, calc(40dvb - 16px));
+      max-block-size: calc(100% - 16px);
+      margin: 8px 0;
+      position-try-order: most-block-size;
+      position-try-fallbacks:
+        flip-block,
+        flip-inline,
+        flip-block flip-inline;
+    }
+
+    .popover::part(dialog)::backdrop {
+      background: none;
+    }
+  }
+
+  /* Sheets: 48 px of the page stay in view. */
+  @media (width < 480px) {
     .dialog::part(dialog),
     .drawer::part(dialog),
     .drawer.bottom::part(dialog),
     .popover::part(dialog) {
-      position-area: none;
-      inset: 0;
-      inline-size: 100vi;
-      block-size: 100dvb;
-      max-block-size: none;
+      inset: auto 0 0;
+      inline-size: 100%;
+      block-size: calc(100dvb - 48px);
+      max-block-size: calc(100dvb - 48px);
       margin: 0;
-      border: 0;
-      border-radius: 0;
+      border-width: 1px 0 0;
+      border-radius: max(var(--_radius), 16px) max(var(--_radius), 16px) 0 0;
+    }
+
+    .popover::part(dialog) {
+      block-size: fit-content;
+    }
+
+    .header {
+      grid-template-rows: auto minmax(48px, auto);
+    }
+
+    .header .handle {
+      grid-column: 1 / -1;
+      margin-inline: -16px -8px;
+    }
+
+    /* Beside the handle, since there is no title. */
+    .header.blank {
+      grid-template-rows: auto 28px;
+    }
+
+    .header.blank button {
+      margin-block-start: -16px;
+    }
+
+    .body[slot] {
+      padding-block-end: env(safe-area-inset-bottom, 0px);
     }
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    /* No animation of anchored popovers: WebKitGTK 2.50 lays them out in an endless loop. */
-    .dialog.open::part(dialog),
-    .drawer.open::part(dialog) {
-      animation: enter 160ms ease-out;
+    .overlay-root.open::part(dialog)::backdrop {
+      animation: fade-in var(--_move) var(--_ease);
     }
 
-    @keyframes enter {
-      from {
-        opacity: 0;
-        translate: 0 8px;
+    /* No animation of anchored popovers: WebKitGTK 2.50 lays them out in an endless loop. */
+    .dialog.open::part(dialog) {
+      animation: arrive var(--_move) var(--_ease);
+    }
+
+    .drawer.open::part(dialog) {
+      --_from: 100% 0;
+
+      animation: slide-in 240ms var(--_ease);
+    }
+
+    .drawer.open:is(.start:dir(ltr), :dir(rtl):not(.start))::part(dialog) {
+      --_from: -100% 0;
+    }
+
+    .drawer.open.bottom::part(dialog) {
+      animation-name: slide-up;
+    }
+
+    @media (width < 480px) {
+      .overlay-root:is(.dialog, .drawer, .popover).open::part(dialog) {
+        animation: slide-up 240ms var(--_ease);
       }
+    }
+  }
+
+  @keyframes fade-in {
+    from {
+      opacity: 0;
+    }
+  }
+
+  @keyframes slide-in {
+    from {
+      translate: var(--_from);
+    }
+  }
+
+  @keyframes slide-up {
+    from {
+      translate: 0 100%;
     }
   }
 `;
