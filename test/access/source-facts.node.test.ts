@@ -38,11 +38,15 @@ describe('the code of the elements', () => {
   it('shows no picture, sound, video or canvas', () =>
     never(/<(img|picture|audio|video|canvas|marquee)\b/, 'html`<img src=${url} alt="" />`'));
 
-  it('listens to no dragging, no path of a pointer and no gesture of several fingers', () =>
-    never(
-      /['"@](drag\w*|drop|touch(?:start|move|end|cancel)|pointermove|mousemove|gesture\w+)['"=]/,
-      "element.addEventListener('pointermove', move)",
-    ));
+  it('listens to no dragging and no gesture of several fingers, and follows a finger only in a swipe', () => {
+    never(/['"@](drag\w*|drop|touch(?:end|cancel)|mousemove|gesture\w+)['"=]/, '@drop=${drop}');
+    // The head of a sheet follows the finger. Escape, a press outside and a button close the sheet too.
+    assert.deepEqual(filesWith(/['"@]pointermove['"=]/), ['src/elements/shared/sheet.ts']);
+    // Keeps the fingers in an overlay from the page.
+    assert.deepEqual(filesWith(/['"@]touch(?:start|move)['"=]/), [
+      'src/elements/form-embed/overlay/page-dialogs.ts',
+    ]);
+  });
 
   it('reads no motion of the device', () =>
     never(
@@ -91,9 +95,13 @@ describe('the code of the elements', () => {
     assert.deepEqual(filesWith(/['"@](pointerdown|mousedown|pointerup|mouseup)['"=]/), [
       // The press closes the box beside the button, so its click does not open it again.
       'src/elements/shared/beside.ts',
+      // The end of a swipe. Without a move of the finger, it does nothing.
+      'src/elements/shared/sheet.ts',
       // The visitor is active, or types into the page, or pressed outside of the dialog.
       'src/elements/form-embed/frame/focus-guard.ts',
       'src/elements/form-embed/overlay/overlay.ts',
+      // Keeps the press in an overlay from dialogs of the page.
+      'src/elements/form-embed/overlay/page-dialogs.ts',
       'src/elements/form-embed/overlay/self-opening.lazy.ts',
       'src/form-page/report-submissions.ts',
     ]);

@@ -91,7 +91,9 @@ const IN_DARK: ReadonlySet<string> = new Set([
 /** One story of each kind of layout: rows of buttons, lists, dialogs and columns. */
 const IN_NARROW: ReadonlySet<string> = new Set([
   ...['click', 'dialog', 'slow'].map((name) => `form-embed/${name}`),
-  ...['embed-code', 'ready', 'refine-both', 'written'].map((name) => `form-generator/${name}`),
+  ...['deleting', 'embed-code', 'menu', 'ready', 'refine-both', 'written'].map(
+    (name) => `form-generator/${name}`,
+  ),
   ...['deleting-many', 'forms', 'found', 'multiple', 'preview'].map((name) => `form-list/${name}`),
 ]);
 

@@ -1,5 +1,6 @@
 import { isComposing } from './keyboard.js';
 import { placeBeside } from './place-beside.js';
+import { isSheet, startSwipe } from './sheet.js';
 
 /** A box that is open beside its button. */
 export interface Beside {
@@ -83,6 +84,7 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
       // The press closes the box. The click on its button would open it again, and a click on the dimmed page is no press there.
       if (path.includes(button)) swallowClick(button);
       else if (!path.includes(box) && isSheet()) swallowClick(window);
+      if (name === 'pointerdown') startSwipe(event as PointerEvent, box, close);
     });
   }
   // A click without a press, such as one of assistive technology, closes the box too.
@@ -114,9 +116,6 @@ function swallowNextClick(target: EventTarget): AbortController {
     window.addEventListener(next, () => press.abort(), { capture: true, signal });
   return press;
 }
-
-/** As in `look/floating.ts`. */
-const isSheet = (): boolean => matchMedia('(width < 480px)').matches;
 
 const isOpen = (box: HTMLElement): boolean => {
   try {

@@ -137,7 +137,10 @@ export class Menu implements ReactiveController {
       @keypress=${keepKey}
       @keyup=${handleKeyup}
     >
-      <p class="menu-title" aria-hidden="true"><bdi>${changingText(label)}</bdi></p>
+      <div class="sheet-head" aria-hidden="true">
+        <div class="handle"></div>
+        <p class="menu-title"><bdi>${changingText(label)}</bdi></p>
+      </div>
       ${items.map((item) => renderMenuItem(item, (event) => this.#handlePress(event, item)))}
     </div>`;
   }

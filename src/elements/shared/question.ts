@@ -119,7 +119,10 @@ export class Question implements ReactiveController {
       aria-describedby="question-text"
       @keydown=${ignoreHeldEnter}
     >
-      <h2 id="question-title">${changingText(text.title)}</h2>
+      <div class="sheet-head">
+        <div class="handle"></div>
+        <h2 id="question-title">${changingText(text.title)}</h2>
+      </div>
       <div id="question-text">
         <p>${changingText(text.text)}</p>
         ${text.more ? html`<p>${changingText(text.more)}</p>` : nothing}

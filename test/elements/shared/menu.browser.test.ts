@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { expectAccessible } from '../../support/accessible.js';
-import { resetMouse, sendKeys, sendMouse } from '../../support/commands.js';
+import { resetMouse, sendKeys, sendMouse, setViewport } from '../../support/commands.js';
 import { next } from '../../support/events.js';
 import { focusedName, focusOn, removeFrame } from '../../support/focus.js';
 import { press } from '../../support/keys.js';
@@ -389,5 +389,27 @@ describe('a menu button', () => {
     await closed(element);
     expect(queryByRole(element, 'menu')).to.equal(undefined);
     expect(focusedName(element)).to.equal(BUTTON);
+  });
+
+  it('has a title and a handle on phones, and closes with a swipe from there down', async () => {
+    const { innerWidth: width, innerHeight: height } = window;
+    const element = await focused();
+    await setViewport({ width: 320, height: 640 });
+    await waitUntil(() => matchMedia('(width < 480px)').matches, 'the window is still wide');
+    try {
+      const box = await open(element);
+      const handle = box.querySelector('.handle')!.getBoundingClientRect();
+      expect([handle.top, handle.height]).to.deep.equal([box.getBoundingClientRect().top + 1, 20]);
+      await expectAccessible(element);
+      const x = Math.round(innerWidth / 2);
+      await sendMouse({ type: 'move', position: [x, Math.round(handle.top + 30)] });
+      await sendMouse({ type: 'down' });
+      await sendMouse({ type: 'move', position: [x, innerHeight - 2] });
+      await sendMouse({ type: 'up' });
+      await closed(element);
+      await focusOn(element, BUTTON);
+    } finally {
+      await setViewport({ width, height });
+    }
   });
 });

@@ -391,4 +391,25 @@ describe('the place of a question', () => {
       await setViewport({ width, height });
     }
   });
+
+  it('closes with a swipe from its title down, and returns the focus', async () => {
+    const { innerWidth: width, innerHeight: height } = window;
+    const element = await setUp();
+    await setViewport({ width: 320, height: 640 });
+    await waitUntil(() => matchMedia('(width < 480px)').matches, 'the window is still wide');
+    try {
+      await openIn(element);
+      await animationsOver();
+      const [x, y] = centerOf(element.box!.querySelector('h2')!);
+      await sendMouse({ type: 'move', position: [x, y] });
+      await sendMouse({ type: 'down' });
+      await sendMouse({ type: 'move', position: [x, innerHeight - 2] });
+      await sendMouse({ type: 'up' });
+      await hasClosed(element);
+      expect(element.outcomes).to.deep.equal([false]);
+      expect(focusedName(element)).to.equal('First');
+    } finally {
+      await setViewport({ width, height });
+    }
+  });
 });

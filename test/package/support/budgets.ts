@@ -4,15 +4,15 @@
  */
 export const BUDGETS = {
   'prompt-forms/client': 6,
-  'prompt-forms/define/form-embed': 17,
+  'prompt-forms/define/form-embed': 18,
   'prompt-forms/define/form-generator': 22,
   'prompt-forms/define/form-list': 28,
-  'prompt-forms/define': 39.5,
-  'dist/form-embed.js': 41,
+  'prompt-forms/define': 40.5,
+  'dist/form-embed.js': 43.5,
   'dist/form-page.js': 1,
-  'dist/prompt-forms.js': 79,
-  'dist/split/form-embed.js': 25.5,
-  'dist/split/prompt-forms.js': 39,
+  'dist/prompt-forms.js': 81,
+  'dist/split/form-embed.js': 26.5,
+  'dist/split/prompt-forms.js': 40,
 } as const satisfies Readonly<Record<string, number>>;
 
 /** The same for any one locale. */

@@ -1,4 +1,5 @@
 import type { OverlayMode, OverlayPlacement } from '../embed-options.js';
+import { startSwipe } from '../../shared/sheet.js';
 import type { dispatchCommands } from './commands.lazy.js';
 import { PageDialogs } from './page-dialogs.js';
 import { ScrollLock } from './scroll-lock.js';
@@ -112,6 +113,7 @@ export class Overlay {
     const handlePress = (event: Event): void => {
       this.#wasOpenOnPress = this.#isOpen;
       this.#isPressOutside = event.composedPath()[0] === this.#dialog;
+      if (event instanceof PointerEvent) startSwipe(event, this.#dialog, this.#callbacks.onClose);
     };
     // Before `PageDialogs` hides the event.
     for (const name of ['pointerdown', 'keydown']) {

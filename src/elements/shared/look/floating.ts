@@ -1,10 +1,13 @@
 import { css } from 'lit';
+import { sheetStyles } from './sheet.js';
 
 /**
  * Boxes above the page, at `--_top` and `--_left`, which `place-beside.ts` sets; sheets on phones. Needs `tokens` and
  * `controlTokens`.
  */
 export const floating = css`
+  ${sheetStyles}
+
   .floating {
     position: fixed;
     z-index: 2; /* For axe, which does not know the top layer, and sees sticky bars above it. */

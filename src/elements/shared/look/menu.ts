@@ -73,7 +73,7 @@ export const menuStyles = [
     @media (width < 480px) {
       .menu {
         inline-size: 100%;
-        padding: 8px 8px calc(8px + env(safe-area-inset-bottom, 0px));
+        padding: 0 8px calc(8px + env(safe-area-inset-bottom, 0px));
       }
 
       .menu-title {

@@ -36,7 +36,11 @@ export const questionStyles = css`
 
   @media (width < 480px) {
     .question {
-      padding-block-end: calc(16px + env(safe-area-inset-bottom, 0px));
+      padding-block: 0 calc(16px + env(safe-area-inset-bottom, 0px));
+    }
+
+    .question .handle {
+      margin: 0 -16px 4px;
     }
 
     .question .actions {

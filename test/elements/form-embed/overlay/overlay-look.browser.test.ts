@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../../../src/define/form-embed.js';
 import type { FormEmbedElement } from '../../../../src/index.js';
 import { expectAccessible } from '../../../support/accessible.js';
-import { setMedia, setViewport } from '../../../support/commands.js';
+import { sendMouse, setMedia, setViewport } from '../../../support/commands.js';
 import { next } from '../../../support/events.js';
 import { byPart, byRole, queryByRole } from '../../../support/query.js';
 import { waitUntil } from '../../../support/wait-until.js';
@@ -143,6 +143,35 @@ describe('<form-embed> in a dialog, drawer or popover at each width', () => {
       } finally {
         await setMedia();
       }
+    });
+
+    it('closes with a swipe from its title over the form, which keeps what was typed', async () => {
+      const element = await opened(390, 'drawer', 'Feedback');
+      await waitUntil(() => !element.shadowRoot!.querySelector('.skeleton'), 'the form');
+      const inside = frameOf(element)!.contentWindow;
+      const { top } = boxOf(element);
+      const { x, y } = byRole(element, 'heading', { name: 'Feedback' }).getBoundingClientRect();
+      const closing = next(element, 'form-closed');
+      const at = (dy: number): [number, number] => [Math.round(x + 20), Math.round(y + 10 + dy)];
+      await sendMouse({ type: 'move', position: at(0) });
+      await sendMouse({ type: 'down' });
+      await sendMouse({ type: 'move', position: at(150) });
+      await sendMouse({ type: 'move', position: at(300) });
+      await waitUntil(() => boxOf(element).top === top + 300, 'the sheet below the finger');
+      await sendMouse({ type: 'up' });
+      await closing;
+      await waitUntil(() => dialogOf(element).getAnimations().length === 0, 'the end');
+      const before = frameOf(element)!;
+      const opening = next(element, 'form-opened');
+      element.show();
+      await opening;
+      expect(frameOf(element) === before && before.contentWindow === inside).to.equal(true);
+      await Promise.all(
+        dialogOf(element)
+          .getAnimations()
+          .map(({ finished }) => finished),
+      );
+      expect(boxOf(element).top).to.equal(top);
     });
 
     it('hides the launcher below it', async () => {
