@@ -94,6 +94,10 @@ export async function bundleHydration(): Promise<void> {
   await bundle('hydrate/page.ts', 'hydrate', { ...(await SETTINGS.svelte()), define });
 }
 
+/** Dialogs of libraries, above which the elements stand. */
+export const bundleDialogs = (): Promise<void> =>
+  bundle('dialogs/page.tsx', 'dialogs', jsx('react'));
+
 /** The studio's code for frameworks, one bundle per page. */
 export async function bundleSnippets(cases: readonly Case[]): Promise<void> {
   const [react, vue, svelte] = await Promise.all([

@@ -5,7 +5,13 @@ import { browserConfig } from '../browsers/config.js';
 import { runTests } from '../browsers/run-tests.js';
 import { enginesFrom } from '../runner/options.js';
 import { contentHash } from '../support/content-hash.js';
-import { bundleElements, bundleHydration, bundlePage, bundleSnippets } from './build.js';
+import {
+  bundleDialogs,
+  bundleElements,
+  bundleHydration,
+  bundlePage,
+  bundleSnippets,
+} from './build.js';
 import { FRAMEWORKS, lineOf } from './matrix.js';
 import { renderedByServers } from './rendered.js';
 import { allCases } from './studio/cases.js';
@@ -31,6 +37,7 @@ if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== hash) {
   await bundleElements();
   for (const framework of FRAMEWORKS) await bundlePage(framework);
   await bundleHydration();
+  await bundleDialogs();
   await bundleSnippets(snippets);
   writeFileSync(MARK, hash);
 }
