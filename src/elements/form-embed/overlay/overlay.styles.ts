@@ -142,6 +142,15 @@ export const styles = css`
         flip-block flip-inline;
     }
 
+    .popover.measured::part(dialog) {
+      position-anchor: auto;
+      position-area: none;
+      inset: var(--_top) auto auto var(--_left);
+      max-block-size: calc(100dvb - 16px);
+      margin: 0;
+      position-try-fallbacks: none;
+    }
+
     .popover::part(dialog)::backdrop {
       background: none;
     }

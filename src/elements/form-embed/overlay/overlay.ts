@@ -1,4 +1,5 @@
 import type { OverlayMode, OverlayPlacement } from '../embed-options.js';
+import { placeBeside } from '../../shared/place-beside.js';
 import { startSwipe } from '../../shared/sheet.js';
 import type { dispatchCommands } from './commands.lazy.js';
 import { PageDialogs } from './page-dialogs.js';
@@ -77,8 +78,17 @@ export class Overlay {
     if (!shouldOpen || isKindNew) this.#close();
     const kind = isPopover ? 'auto' : null;
     if (this.#dialog.popover !== kind) this.#dialog.popover = kind;
-    this.#root.className = `overlay-root ${mode ?? ''} ${placement} ${shouldOpen ? 'open' : ''}`;
+    const { classList } = this.#root;
+    const measured = classList.contains('measured') ? 'measured' : '';
+    const open = shouldOpen ? 'open' : '';
+    this.#root.className = `overlay-root ${mode ?? ''} ${placement} ${open} ${measured}`;
     if (shouldOpen && !this.#isOpen && !this.#isClosing) this.#open(isPopover);
+    // WebKit looks for presses in an anchored popover elsewhere if a box around it is fixed or scrolls.
+    if (shouldOpen && isPopover && classList.contains('measured'))
+      placeBeside(
+        this.#dialog,
+        this.#trigger.node ?? (this.#root.previousElementSibling as HTMLElement),
+      );
     return shouldOpen;
   }
 
@@ -152,8 +162,10 @@ export class Overlay {
     const dialog = this.#dialog;
     this.#opener = focusedElement();
     dialog.close(); // A dialog that was removed from the page while open keeps its attribute.
-    this.#pageDialogs.enter();
-    if (isPopover) {
+    const isInsideDialog = this.#pageDialogs.enter();
+    this.#root.classList.toggle('measured', isInsideDialog);
+    // WebKit closes a dialog of the page with the Escape that closes a popover in it.
+    if (isPopover && !isInsideDialog) {
       dialog.showPopover();
       if (this.#focusCloseButton() || dialog.getClientRects().length === 0) return;
       // A dialog of the page keeps the focus, or makes all else inert. A modal dialog takes it from there.

@@ -27,8 +27,8 @@ export class PageDialogs {
     this.#overlay = overlay;
   }
 
-  /** The overlay is about to open. */
-  enter(): void {
+  /** The overlay is about to open. @returns whether it is inside a dialog of the page. */
+  enter(): boolean {
     this.leave();
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
@@ -36,7 +36,8 @@ export class PageDialogs {
     const ancestors = ancestorsOf(this.#overlay);
     const host = outermostHost(this.#overlay);
     window.addEventListener('keydown', this.#hideEscape, options);
-    if (ancestors.some((node) => node.matches('dialog, [role=dialog], [role=alertdialog]'))) return;
+    if (ancestors.some((node) => node.matches('dialog, [role=dialog], [role=alertdialog]')))
+      return true;
     for (const name of EVENTS_OUTSIDE) {
       window.addEventListener(
         name,
@@ -50,6 +51,7 @@ export class PageDialogs {
     this.#revealed = ancestors.filter((node) => node.ariaHidden === 'true');
     // Not removed: a dialog that closes first removes the attribute, and then it has to stay away.
     for (const node of this.#revealed) node.ariaHidden = 'false';
+    return false;
   }
 
   /** The overlay has closed. */
