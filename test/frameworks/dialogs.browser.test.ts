@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import type { FormEmbedElement } from '../../src/index.js';
 import { formPage, frameOf } from '../elements/form-embed/support/embed.js';
 import { sendKeys, sendMouse } from '../support/commands.js';
@@ -74,6 +74,9 @@ describe('<form-embed> and a dialog of', () => {
     const opening = next(embed, 'form-opened');
     const loaded = next(embed, 'form-loaded');
     const resized = next(embed, 'form-resized');
+    // WebKit loses presses until what has just been rendered is drawn.
+    await nextFrame();
+    await nextFrame();
     await press(button);
     await Promise.all([opening, loaded, resized]);
     await embed.updateComplete;

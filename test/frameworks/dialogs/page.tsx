@@ -34,7 +34,7 @@ function RadixPage({ handleClose }: PageOptions) {
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay />
-        <Radix.Content aria-describedby={undefined}>
+        <Radix.Content aria-describedby={undefined} style={{ position: 'fixed', inset: '48px' }}>
           <Radix.Title>Of the page</Radix.Title>
           <div id="content">
             <button type="button">Feedback</button>
