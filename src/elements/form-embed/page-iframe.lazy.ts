@@ -40,10 +40,7 @@ export class PageIframe {
     if (found && host.options.overlay) this.#warn('shows with mode="inline" alone');
     this.iframe = host.options.overlay ? undefined : found;
     const address = this.iframe?.getAttribute('src') ? this.iframe.src : '';
-    this.url =
-      this.iframe?.hasAttribute('srcdoc') || /^(about:|javascript:|$)/.test(address)
-        ? undefined
-        : address;
+    this.url = /^(about:|javascript:|$)/.test(address) ? undefined : address;
     this.#observer.disconnect();
     this.#observer.observe(host, { childList: true });
     if (this.iframe) this.#observer.observe(this.iframe, { attributeFilter: ['src'] });

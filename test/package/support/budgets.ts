@@ -4,14 +4,14 @@
  */
 export const BUDGETS = {
   'prompt-forms/client': 6,
-  'prompt-forms/define/form-embed': 18,
+  'prompt-forms/define/form-embed': 18.5,
   'prompt-forms/define/form-generator': 22,
   'prompt-forms/define/form-list': 28,
-  'prompt-forms/define': 40.5,
-  'dist/form-embed.js': 43.5,
+  'prompt-forms/define': 41,
+  'dist/form-embed.js': 44.5,
   'dist/form-page.js': 1,
-  'dist/prompt-forms.js': 81,
-  'dist/split/form-embed.js': 26.5,
+  'dist/prompt-forms.js': 82.5,
+  'dist/split/form-embed.js': 27,
   'dist/split/prompt-forms.js': 40,
 } as const satisfies Readonly<Record<string, number>>;
 
