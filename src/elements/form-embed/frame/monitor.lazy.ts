@@ -111,7 +111,7 @@ export class FrameMonitor {
     this.#unwatchIsolation = watchIsolation(runtime.ReportingObserver, (url) => {
       if (this.#isBlocked(url)) this.#send('isolate');
     });
-    if (frame.iframe.loading !== 'lazy' || !runtime.IntersectionObserver) {
+    if (frame.iframe.loading !== 'lazy' || this.#isThere || !runtime.IntersectionObserver) {
       this.#watch();
       return;
     }

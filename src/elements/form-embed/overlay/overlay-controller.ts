@@ -54,8 +54,8 @@ export class OverlayController implements ReactiveController {
   /** The overlay was open from the start: the page opens it by its attribute or its methods. */
   readonly #isOpenedByPage: boolean;
   #overlay: Overlay | undefined;
-  /** The state that the last event reported. */
-  #isOpen = false;
+  /** The event that was dispatched last. */
+  #lastEvent: 'form-opened' | 'form-closed' = 'form-closed';
   /** True while it is open without a press. */
   isOpenedByItself: boolean;
   /** An overlay that has been open does not open by itself any more. */
@@ -93,14 +93,13 @@ export class OverlayController implements ReactiveController {
     });
     if (mode && !this.#wasOpen) this.#prepareSelfOpening();
     this.#warningTimer ??= setTimeout(() => this.#warnOfMissingForm(), MISSING_FORM_DELAY_MS);
-    if (isOpen === this.#isOpen) return;
-    this.#isOpen = isOpen;
+    const event = isOpen ? 'form-opened' : 'form-closed';
+    if (event === this.#lastEvent) return;
+    this.#lastEvent = event;
     this.#wasOpen = true;
     if (!isOpen) this.isOpenedByItself = false;
     this.#stopTimers();
-    const src = this.#urls.currentUrl;
-    if (isOpen) this.#host.emit('form-opened', { src });
-    else this.#host.emit('form-closed', { src });
+    this.#host.emit(event, { src: this.#urls.currentUrl });
   }
 
   /** The default content of the slot `trigger`: the launcher, or a button if nothing else opens the overlay. */
@@ -178,7 +177,7 @@ export class OverlayController implements ReactiveController {
   closeAfterSubmission(): void {
     const seconds = readSeconds(this.#host.closeAfter);
     clearTimeout(this.#closeTimer);
-    if (seconds === undefined || !this.#isOpen) return;
+    if (seconds === undefined || this.#lastEvent === 'form-closed') return;
     this.#closeTimer = setTimeout(this.#close, Math.min(seconds * 1000, MAX_TIMER_MS));
   }
 
@@ -189,7 +188,7 @@ export class OverlayController implements ReactiveController {
     document.removeEventListener('DOMContentLoaded', this.#requestUpdate);
     this.#stopTimers();
     this.#overlay?.stop();
-    this.#isOpen = false;
+    this.#lastEvent = 'form-closed';
     this.isOpenedByItself = false;
   }
 

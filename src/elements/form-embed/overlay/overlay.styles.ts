@@ -184,13 +184,17 @@ export const styles = css`
       margin-inline: -16px -8px;
     }
 
-    /* Beside the handle, since there is no title. */
+    /* The button is beside the handle, since there is no title. */
     .header.blank {
-      grid-template-rows: auto 28px;
+      position: relative;
+      grid-template-rows: minmax(48px, auto);
     }
 
-    .header.blank button {
-      margin-block-start: -16px;
+    .header.blank .handle {
+      position: absolute;
+      inset-block-start: 0;
+      inset-inline: 0;
+      margin: 0;
     }
 
     .body[slot] {

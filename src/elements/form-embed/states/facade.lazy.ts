@@ -18,6 +18,7 @@ export const partStyles = [
 
     [part='recipient'] {
       display: grid;
+      grid-template-columns: minmax(0, auto);
       justify-items: center;
       gap: 8px;
       color: var(--_muted);

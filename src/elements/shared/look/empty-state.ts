@@ -24,8 +24,9 @@ export const emptyState = ({ icon, title, hint, detail, action = nothing, part }
 export const emptyStateStyles = css`
   .empty {
     display: grid;
+    grid-template-columns: minmax(0, auto);
+    place-content: safe center center;
     justify-items: center;
-    align-content: safe center;
     gap: 4px;
     padding: 40px var(--_space);
     border: 1px solid var(--_line);
