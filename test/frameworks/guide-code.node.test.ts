@@ -9,6 +9,9 @@ const HOME = 'test/frameworks';
 /** Ignored by Git. The packages of the frameworks are found from there. */
 const BUILT = `${HOME}/.built`;
 
+/** Code of an app that is no page: test/guide/native-apps.node.test.ts runs it. */
+const NATIVE = /from 'react-native/;
+
 /** The frameworks, the languages of their code, and the text that each snippet of theirs has. */
 const FRAMEWORKS = [
   { name: 'react', languages: ['tsx'], mark: /'prompt-forms\/react'|from 'react'/ },
@@ -23,7 +26,9 @@ type Framework = (typeof FRAMEWORKS)[number]['name'];
 
 const isOf = ({ language, code }: Snippet, name: Framework): boolean => {
   const { languages, mark } = FRAMEWORKS.find((each) => each.name === name)!;
-  return (languages as readonly string[]).includes(language) && mark.test(code);
+  return (
+    (languages as readonly string[]).includes(language) && mark.test(code) && !NATIVE.test(code)
+  );
 };
 
 const snippets = DOCUMENTS.flatMap(snippetsOf);

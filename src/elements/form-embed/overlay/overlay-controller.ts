@@ -99,7 +99,9 @@ export class OverlayController implements ReactiveController {
     this.#wasOpen = true;
     if (!isOpen) this.isOpenedByItself = false;
     this.#stopTimers();
-    this.#host.emit(event, { src: this.#urls.currentUrl });
+    const src = this.#urls.currentUrl;
+    if (isOpen) this.#host.emit('form-opened', { src });
+    else this.#host.emit('form-closed', { src });
   }
 
   /** The default content of the slot `trigger`: the launcher, or a button if nothing else opens the overlay. */
