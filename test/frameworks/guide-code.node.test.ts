@@ -123,6 +123,7 @@ describe('the code of the documents', { concurrency: 2 }, () => {
     const others = snippets.filter(
       (each) =>
         /^(tsx|vue|svelte)$/.test(each.language) &&
+        !NATIVE.test(each.code) &&
         !FRAMEWORKS.some(({ name }) => isOf(each, name)),
     );
     assert.deepEqual(
