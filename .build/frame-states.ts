@@ -1,7 +1,7 @@
-/** The picture of the states of a frame, for CONTRIBUTING.md. */
+/** The picture of the states of a frame, for contributors. */
 import { FRAME_STATES, type FrameState } from '../src/elements/form-embed/frame/state.js';
 
-export const STATES_PAGE = 'CONTRIBUTING.md';
+export const STATES_PAGE = 'src/elements/form-embed/README.md';
 
 /** Events that end most states in the same way: the text beside the picture names them. */
 const LEFT_OUT: ReadonlySet<string> = new Set([

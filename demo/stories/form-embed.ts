@@ -31,7 +31,7 @@ function addTrigger(element: FormEmbedElement): HTMLButtonElement {
   return trigger;
 }
 
-/** Where the site takes reports. */
+/** The site's page for reports. */
 const REPORT_PAGE = 'https://www.example.com/report';
 /** As wide as a phone, which shows sheets. */
 const PHONE = 390;

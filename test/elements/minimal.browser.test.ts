@@ -47,6 +47,6 @@ describe('a service with only the documented fields', () => {
     await embed.updateComplete;
     expect(list.forms).to.have.lengthOf(0);
     expect(account.stored).to.have.lengthOf(0);
-    expect(embed.shadowRoot!.textContent).to.include('This form no longer exists');
+    await findByRole(embed, 'heading', { name: 'This form no longer exists' });
   });
 });

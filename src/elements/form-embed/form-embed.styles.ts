@@ -23,7 +23,7 @@ export const styles = css`
   }
 
   .fallback,
-  .over {
+  .replaced {
     display: none;
   }
 

@@ -383,7 +383,7 @@ export class FormEmbedElement extends FormsElement {
 
   #renderFallback(isFailed: boolean) {
     // In print, too, something else stands in the place of the page's iframe.
-    const hidden = this.#source.hasIframe ? 'over' : 'fallback';
+    const hidden = this.#source.hasIframe ? 'replaced' : 'fallback';
     const isShown = isServer || isFailed;
     return html`<slot
       class=${isShown ? '' : hidden}
@@ -393,11 +393,12 @@ export class FormEmbedElement extends FormsElement {
 
   #renderFacade() {
     const module = this.#lazy.use(lazyFeatures.facade);
-    const recipient = this.#source.recipient && new URL(this.#source.recipient).host;
+    const { consent } = this.#source;
+    const recipient = consent.recipient && new URL(consent.recipient).host;
     return module?.renderFacade(labelText(this.label), this.textIn(module.facadeMessages), {
       recipient,
       isRemembered: this.options.consent === 'remember',
-      showForm: this.#source.request,
+      showForm: consent.give,
     });
   }
 
@@ -409,14 +410,16 @@ export class FormEmbedElement extends FormsElement {
     return module?.renderReport(report, state.src, this.textIn(module.reportMessages));
   }
 
-  /** Plain text until the part is loaded. */
+  /** Announced once: nothing until the part is loaded, and plain text if it can't be. */
   #renderEmpty() {
     const messages = this.#text;
     const isGone = this.#source.state.status === 'gone';
     const invitation = this.#source.offersSelection ? messages.embedSelect : messages.embedEmpty;
     const title = isGone ? messages.embedGone : invitation;
     const hint = isGone ? messages.embedGoneHint : undefined;
-    return this.#lazy.use(lazyFeatures.empty)?.renderEmpty(title, hint) ?? title;
+    const module = this.#lazy.use(lazyFeatures.empty);
+    if (module) return module.renderEmpty(title, hint);
+    return this.#lazy.hasFailed(lazyFeatures.empty) ? title : nothing;
   }
 
   /** Plain text until the part is loaded. */

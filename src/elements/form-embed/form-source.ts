@@ -1,28 +1,25 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Form } from '../../client/index.js';
 import type { Lazy } from '../shared/lazy.js';
-import { warnOnce } from '../../warn-once.js';
 import { isWaitingForVisit } from '../shared/visit.js';
 import { isServer } from '../../is-server.js';
 import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
 import type { PageIframe } from './page-iframe.lazy.js';
 import type { FormLookup, FormLookupHost, LookupState } from './form-lookup.lazy.js';
-import { hasConsent, rememberConsent } from './consent.js';
+import { FormConsent, type FormConsentHost } from './form-consent.js';
+import { FormUrls, type FormUrlsHost } from './form-urls.js';
 import { lazyFeatures } from './lazy-features.js';
 import { decide, type SourceConsent, type SourceDecision } from './source.js';
-import { guardFormUrl, parseOrigins, type GuardedUrl } from './url-guard.js';
 
 /** The part of `<form-embed>` that a {@link FormSource} needs. */
-export interface FormSourceHost extends ReactiveControllerHost, FormLookupHost {
+export interface FormSourceHost
+  extends ReactiveControllerHost, FormLookupHost, FormUrlsHost, FormConsentHost {
   readonly src?: string;
+  readonly formId?: string;
   readonly open: boolean;
-  /** True while it is open without a press. */
-  readonly isOpenedByItself: boolean;
-  readonly origins?: string;
-  readonly params?: string | object;
-  readonly forward?: string;
   readonly options: EmbedOptions;
+  requestUpdate(): void;
 }
 
 /** Groups of properties that have changed since the last update. */
@@ -56,10 +53,12 @@ const BEFORE_REQUESTS: readonly unknown[] = ['closed', 'asking', 'unwatched'];
 /** Owns the {@link EmbedState}: gathers what {@link decide} needs, and does what it decides. */
 export class FormSource {
   state: EmbedState = { status: 'closed' };
+  readonly consent: FormConsent;
   readonly #host: FormSourceHost;
   readonly #lazy: Lazy;
+  readonly #urls: FormUrls;
   #lookup: FormLookup | undefined;
-  /** What {@link #lookup} has found. */
+  /** The last result of {@link #lookup}. */
   #found: FoundForm | LookupState | undefined;
   #pageIframe: PageIframe | undefined;
   #stopDeletionListener: (() => void) | undefined;
@@ -68,24 +67,11 @@ export class FormSource {
   /** True if another form has taken the place of the page's iframe, or its form was deleted. It comes back with another address alone. */
   #isIframeOver = false;
   #hasConnectionChanged = false;
-  /** The origin that the visitor has asked for, if `loading` is `click`. The form if its origin is not known. */
-  #requested: string | undefined;
-
   constructor(host: FormSourceHost, lazy: Lazy) {
     this.#host = host;
     this.#lazy = lazy;
-  }
-
-  /** The origin that receives the visitor's IP address and entries, as far as the element's attributes tell. */
-  get recipient(): string | undefined {
-    if (isServer) return undefined;
-    const { src, origins } = this.#host;
-    if (!src) {
-      const [origin, ...others] = parseOrigins(origins);
-      return others.length > 0 ? undefined : origin;
-    }
-    const guarded = this.#guard(src);
-    return guarded.ok ? guarded.url.origin : undefined;
+    this.#urls = new FormUrls(host, lazy);
+    this.consent = new FormConsent(host, this.#urls);
   }
 
   /** True if the page's HTML has an iframe inside the element. */
@@ -113,15 +99,8 @@ export class FormSource {
   readonly findUpcomingUrl = (): URL | undefined => {
     const { src, options } = this.#host;
     if (!src || this.state.status !== 'closed' || options.loading === 'click') return undefined;
-    const guarded = this.#guardWithParams(src);
+    const guarded = this.#urls.guardWithParams(src);
     return guarded.ok ? guarded.url : undefined;
-  };
-
-  /** The visitor has asked for the form. */
-  readonly request = (): void => {
-    this.#requested = this.#requestable;
-    if (this.#host.options.consent === 'remember') this.#rememberConsent();
-    this.#host.requestUpdate();
   };
 
   /** Checks the form's URL again, or determines the form again if there is none. */
@@ -174,47 +153,25 @@ export class FormSource {
     return this.#form?.iframe ? undefined : this.#form;
   }
 
-  /** The origin or form that a press asks for. */
-  get #requestable(): string | undefined {
-    const { src, formId } = this.#host;
-    return this.recipient ?? (src || formId);
-  }
-
   #decide(isSourceChanged: boolean): SourceDecision {
-    const { options, open, isOpenedByItself, src, formId } = this.#host;
-    const { overlay, loading, consent } = options;
-    const isRemembering = consent === 'remember';
-    const needsPress = loading === 'click' && (!overlay || isOpenedByItself || isRemembering);
-    const isClosed = overlay !== undefined && !open;
+    const { options, open, src, formId } = this.#host;
+    const isClosed = options.overlay !== undefined && !open;
     const iframe = this.#pageIframe?.url;
+    const needsPress = this.consent.isNeeded;
     return decide(
       { src, formId, iframe, isClosed, needsPress },
       needsPress ? this.#readConsent(isSourceChanged) : NOT_ASKED,
-      {
-        formUrl: this.#foundForm?.formUrl,
-        isIframeOver: this.#isIframeOver,
-      },
+      { formUrl: this.#foundForm?.formUrl, isIframeOver: this.#isIframeOver },
     );
   }
 
   #readConsent(isSourceChanged: boolean): SourceConsent {
-    const { recipient } = this;
     const { status } = this.state;
-    const isRemembering = this.#host.options.consent === 'remember';
     return {
-      isGiven: this.#requested !== undefined && this.#requested === this.#requestable,
-      isRemembered: isRemembering && recipient !== undefined && hasConsent(recipient),
+      ...this.consent.read(),
       isAsking: status === 'asking' && !isSourceChanged,
       isShown: (this.#ownForm !== undefined || status === 'gone') && !isSourceChanged,
     };
-  }
-
-  #rememberConsent(): void {
-    if (this.recipient) rememberConsent(this.recipient);
-    else
-      warnOnce(
-        '<form-embed consent="remember"> can\'t remember the press: it needs a "src" that may be shown, or one origin in "origins"',
-      );
   }
 
   /** Nothing may be requested. */
@@ -232,7 +189,7 @@ export class FormSource {
   #updateInPage(decision: SourceDecision, { isUrlChanged }: FormSourceChanges): void {
     if (this.#hasConnectionChanged) this.#checkConnection();
     const isResting = decision === 'wait' || decision === 'ask';
-    if (this.#needsParams && decision !== 'iframe' && !this.#useAddParams()) {
+    if (decision !== 'iframe' && !this.#urls.isReady) {
       this.#isOutdated ||= isUrlChanged;
       if (!isResting) this.#setLookingUp();
       return;
@@ -244,7 +201,6 @@ export class FormSource {
         if (isOutdated) this.#lookUpNext();
         break;
       case 'src':
-        this.#isIframeOver = this.#pageIframe?.url !== undefined;
         if (isOutdated) this.#showSrc();
         break;
       case 'store':
@@ -323,7 +279,7 @@ export class FormSource {
   #showFound({ formUrl, form }: FoundForm): void {
     if (this.#decide(false) === 'iframe') {
       this.#showIframe();
-    } else if (this.#needsParams && !this.#useAddParams()) {
+    } else if (!this.#urls.isReady) {
       this.#isOutdated = true; // Until the code is there.
     } else {
       this.#isIframeOver = true;
@@ -368,7 +324,7 @@ export class FormSource {
 
   #showIframe(): void {
     const iframe = this.#pageIframe!.iframe!;
-    const guarded = this.#guard(iframe.src, iframe.getAttribute('sandbox') ?? FREE);
+    const guarded = this.#urls.guard(iframe.src, iframe.getAttribute('sandbox') ?? FREE);
     if (!guarded.ok) {
       this.#pageIframe!.warnOfRefusal();
       if (this.state.status !== 'unwatched') this.#setState({ status: 'unwatched' });
@@ -376,7 +332,6 @@ export class FormSource {
     }
     const { url } = guarded;
     const form = this.#foundForm?.form;
-    if (this.#needsParams) this.#useAddParams(); // For the form that may take its place.
     const shown = this.#form;
     if (shown?.iframe === iframe && shown.url.href === url.href && shown.form === form) return;
     this.#setState({ status: 'form', src: iframe.src, url, form, iframe });
@@ -409,7 +364,7 @@ export class FormSource {
 
   /** Shows the form, unless its frame has this URL already. */
   #setForm(src: string, form: Form | undefined): void {
-    const guarded = this.#guardWithParams(src);
+    const guarded = this.#urls.guardWithParams(src);
     if (!guarded.ok) {
       const failure = { reason: 'url-refused', refusal: guarded.refusal } as const;
       this.#setState({ status: 'failed', failure });
@@ -432,28 +387,5 @@ export class FormSource {
   #setState(state: EmbedState): void {
     this.state = state;
     this.#host.requestUpdate();
-  }
-
-  /** Checks whether the element may show a URL. */
-  #guard(raw: string, sandbox = this.#host.options.permissions.sandbox): GuardedUrl {
-    const { origins } = this.#host;
-    const opaque = !/allow-same-origin/i.test(sandbox);
-    return guardFormUrl(raw, window, { origins, opaque });
-  }
-
-  /** Also adds the page's parameters to the URL. */
-  #guardWithParams(raw: string): GuardedUrl {
-    const guarded = this.#guard(raw);
-    if (!guarded.ok || !this.#needsParams) return guarded;
-    const addParams = this.#useAddParams();
-    return addParams ? { ok: true, url: addParams(guarded.url, this.#host, location) } : guarded;
-  }
-
-  get #needsParams(): boolean {
-    return Boolean(this.#host.params || this.#host.forward);
-  }
-
-  #useAddParams() {
-    return this.#lazy.use(lazyFeatures.urlParams)?.addParams;
   }
 }

@@ -1,4 +1,4 @@
-/** What the page asks the element to show. */
+/** The page's wishes. */
 export interface SourceOptions {
   readonly src?: string | undefined;
   readonly formId?: string | undefined;
@@ -13,7 +13,7 @@ export interface SourceOptions {
   readonly needsPress: boolean;
 }
 
-/** What the visitor has agreed to. */
+/** The visitor's consent. */
 export interface SourceConsent {
   /** The visitor has pressed this element's button for the form, or for its origin. */
   readonly isGiven: boolean;
@@ -25,7 +25,7 @@ export interface SourceConsent {
   readonly isShown: boolean;
 }
 
-/** What the store that the page's elements share has found by the id, or in the elements of `for`. */
+/** The result of the store that the page's elements share, by the id or in the elements of `for`. */
 export interface SourceStore {
   readonly formUrl?: string | undefined;
   /** Another form has taken the place of the iframe inside the element, or its form was deleted. */
@@ -41,7 +41,7 @@ export type SourceDecision =
   | 'iframe'
   /** The form of the attribute `src`. */
   | 'src'
-  /** What the store finds. */
+  /** The form that the store finds. */
   | 'store';
 
 /** Decides what the element shows. */

@@ -45,8 +45,7 @@ describe('<form-embed>', () => {
 
   it('sends no request without a form', async () => {
     const element = await inPage({});
-    await element.updateComplete;
-    expect(element.shadowRoot!.textContent).to.include('Your form will appear here');
+    await findByRole(element, 'heading', { name: 'Your form will appear here' });
     expect(element.matches(':state(empty)')).to.equal(true);
     await account.api.seen();
     expect(account.api.requests).to.have.lengthOf(0);
@@ -185,7 +184,7 @@ describe('<form-embed>', () => {
     await account.client.delete(id);
     const element = await inPage({ formId: id, client: account.client });
     await waitUntil(() => element.matches(':state(empty)'));
-    expect(element.shadowRoot!.textContent).to.include('This form no longer exists');
+    await findByRole(element, 'heading', { name: 'This form no longer exists' });
     await expectAccessible(element);
   });
 
@@ -237,7 +236,7 @@ describe('<form-embed>', () => {
     await embed.updateComplete;
     await generator.updateComplete;
     expect(frameOf(embed)).to.equal(null);
-    expect(embed.shadowRoot!.textContent).to.include('This form no longer exists');
+    await findByRole(embed, 'heading', { name: 'This form no longer exists' });
     expect(generator.currentForm).to.equal(undefined);
     expect(list.forms.map((form) => form.id)).to.deep.equal([old.id]);
   });
@@ -369,7 +368,7 @@ describe('<form-embed>', () => {
     await Promise.all([bySrc.updateComplete, byId.updateComplete]);
     expect(frameOf(bySrc)).to.equal(null);
     expect(frameOf(byId)).to.equal(null);
-    expect(bySrc.shadowRoot!.textContent).to.include('This form no longer exists');
+    await findByRole(bySrc, 'heading', { name: 'This form no longer exists' });
   });
 
   it('shows no form that is deleted during its lookup, whatever the response contains', async () => {
@@ -391,7 +390,7 @@ describe('<form-embed>', () => {
     await waitUntil(() => element.matches(':state(empty)'), 'the deletion');
     await responded;
     await nextFrame();
-    expect(element.shadowRoot!.textContent).to.include('This form no longer exists');
+    await findByRole(element, 'heading', { name: 'This form no longer exists' });
     expect(frameOf(element)).to.equal(null);
   });
 
@@ -412,7 +411,7 @@ describe('<form-embed>', () => {
     answer.resolve();
     await responded;
     await nextFrame();
-    expect(element.shadowRoot!.textContent).to.include('This form no longer exists');
+    await findByRole(element, 'heading', { name: 'This form no longer exists' });
     expect(frameOf(element)).to.equal(null);
     tab.close();
   });

@@ -12,7 +12,7 @@ import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { byPart, byRole, findByRole } from '../../support/query.js';
-import { countRuns, embed, formPage, frameOf } from './support/embed.js';
+import { countRuns, embed, formPage, frameOf, reportBlocked } from './support/embed.js';
 import { putPage } from '../../support/other-origin.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -752,18 +752,7 @@ describe('the frame of <form-embed>', () => {
       const element = await embed({ src, loading: 'eager' });
       await next(element, 'form-loaded');
       const failed = next(element, 'form-error');
-      document.dispatchEvent(
-        new SecurityPolicyViolationEvent('securitypolicyviolation', {
-          blockedURI: src,
-          effectiveDirective: 'frame-src',
-          violatedDirective: 'frame-src',
-          originalPolicy: "frame-src 'none'",
-          documentURI: location.href,
-          disposition: 'enforce',
-          statusCode: 200,
-          bubbles: true,
-        }),
-      );
+      reportBlocked(src);
       expect((await failed).error.message).to.include('frame-src');
       await element.updateComplete;
       expect(element.matches(':state(error)')).to.equal(true);

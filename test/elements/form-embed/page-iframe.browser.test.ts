@@ -10,14 +10,16 @@ import { next, record } from '../../support/events.js';
 import { putPage } from '../../support/other-origin.js';
 import { byPart, findByRole } from '../../support/query.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { countRuns, formPage, frameOf } from './support/embed.js';
+import { countRuns, formPage, frameOf, reportBlocked } from './support/embed.js';
 
 const RESIZE = (height: number) => `tell({ type: 'prompt-forms:resize', height: ${height} });`;
 
-/** A page that reports its height when it is asked. */
-const ANSWERS = `addEventListener('message', ({ data }) => {
-  if (data.type === 'iframe-child-init') ${RESIZE(333)}
+/** A page that reports its height whenever it is asked, as `form-page.js` does. It may be there long before the element watches it. */
+const answer = (height: number) => `addEventListener('message', ({ data }) => {
+  if (data.type === 'iframe-child-init') ${RESIZE(height)}
 });`;
+
+const ANSWERS = answer(333);
 
 const makeIframe = (src: string, attributes: Readonly<Record<string, string>> = {}) => {
   const iframe = document.createElement('iframe');
@@ -180,18 +182,7 @@ describe('an iframe inside <form-embed>', () => {
     const element = await around(iframe);
     await hasLoaded(element);
     const failed = next(element, 'form-error');
-    document.dispatchEvent(
-      new SecurityPolicyViolationEvent('securitypolicyviolation', {
-        blockedURI: src,
-        effectiveDirective: 'frame-src',
-        violatedDirective: 'frame-src',
-        originalPolicy: "frame-src 'none'",
-        documentURI: location.href,
-        disposition: 'enforce',
-        statusCode: 200,
-        bubbles: true,
-      }),
-    );
+    reportBlocked(src);
     expect((await failed).error.message).to.include('frame-src');
     await element.updateComplete;
     expect(iframe.checkVisibility({ visibilityProperty: true })).to.equal(true);
@@ -199,7 +190,7 @@ describe('an iframe inside <form-embed>', () => {
   });
 
   it('follows an address that a framework or a consent tool sets', async () => {
-    const [first, second] = [await formPage(RESIZE(300)), await formPage(RESIZE(400))];
+    const [first, second] = [await formPage(answer(300)), await formPage(answer(400))];
     const iframe = makeIframe('');
     iframe.removeAttribute('src');
     const element = await around(iframe);
@@ -219,7 +210,7 @@ describe('an iframe inside <form-embed>', () => {
     await hasLoaded(element);
     element.replaceChildren();
     await waitUntil(() => element.matches(':state(empty)'), 'the empty element');
-    const later = makeIframe(await formPage(RESIZE(321)));
+    const later = makeIframe(await formPage(answer(321)));
     element.append(later);
     await waitUntil(() => later.offsetHeight === 321, 'the other iframe');
     expect(element.matches(':state(empty)')).to.equal(false);
@@ -229,7 +220,7 @@ describe('an iframe inside <form-embed>', () => {
     const element = document.createElement('form-embed');
     (await fixture<HTMLElement>(html`<div></div>`)).append(element);
     await waitUntil(() => element.matches(':state(empty)'), 'the empty element');
-    const src = await formPage(RESIZE(321));
+    const src = await formPage(answer(321));
     const runs = countRuns(src);
     const iframe = makeIframe(src);
     element.append(iframe);

@@ -169,9 +169,10 @@ export class FrameMonitor {
   #watch(): void {
     this.#observer?.disconnect();
     if (this.#state !== 'far') return;
-    if (this.#isThere) this.#send('load');
+    const isThere = this.#isThere;
+    if (isThere) this.#send('load');
     else this.#send(this.#isUsed ? 'use' : 'near');
-    if (!this.#isThere || !this.#frame.isOfPage) return;
+    if (!isThere || !this.#frame.isOfPage) return;
     this.#callbacks.onLoad();
     // While the element got its shadow root, the iframe was no part of the page's layout, and its page had no height.
     this.#afterLayout(() => this.#sendHandshake());

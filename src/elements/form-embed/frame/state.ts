@@ -3,7 +3,7 @@ import type { LoadProblem } from '../embed-state.js';
 /** How a frame looks, and why. */
 export interface FrameLook {
   /**
-   * What the visitor sees: a skeleton, a skeleton with words that the form still loads, the page, or nothing (a notice stands in
+   * The visitor sees a skeleton, a skeleton with words that the form still loads, the page, or nothing (a notice stands in
    * its place).
    */
   readonly shows: 'skeleton' | 'words' | 'page' | 'nothing';
@@ -42,7 +42,7 @@ export type FrameState =
   /** The frame is no longer watched. */
   | 'stopped';
 
-/** What happens to a frame. Browsers send `load`, `error` and the reports of policies; the monitor notices the others. */
+/** Events of a frame. Browsers send `load`, `error` and the reports of policies; the monitor notices the others. */
 export type FrameEvent =
   /** A lazy frame is near the viewport. */
   | 'near'
@@ -90,7 +90,7 @@ const POLICY = { block: 'blocked', isolate: 'isolated' } as const;
 /** The end of each state. */
 const STOP = { stop: 'stopped' } as const;
 
-/** The table of states. CONTRIBUTING.md has the picture of it. */
+/** The table of states. README.md of `form-embed/` has the picture of it. */
 export const FRAME_STATES: Readonly<Record<FrameState, FrameRow>> = {
   far: {
     look: SKELETON,

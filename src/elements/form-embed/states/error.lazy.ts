@@ -76,7 +76,7 @@ function renderHiddenFrame(
     ...(texts[reason] ?? unreachable),
     action: html`<div class="actions">
       ${RETRYABLE.includes(reason) ? renderTryAgain(messages, tryAgain) : nothing}
-      ${renderLink(href, messages)}
+      ${renderLink(href, messages, RETRYABLE.includes(reason) ? 'quiet' : '')}
     </div>`,
   });
 }
@@ -104,7 +104,13 @@ function renderLine(
 const renderTryAgain = (messages: ErrorMessages, tryAgain: () => void) =>
   html`<button part="button" type="button" @click=${tryAgain}>${messages.tryAgain}</button>`;
 
-const renderLink = (href: string, { openInNewTab }: ErrorMessages) =>
-  html`<a part="button" class="button" href=${href} target="_blank" rel="noopener noreferrer"
+/** @param kind `quiet` beside a button that is more important. */
+const renderLink = (href: string, { openInNewTab }: ErrorMessages, kind: 'quiet' | '' = '') =>
+  html`<a
+    part="button"
+    class="button ${kind}"
+    href=${href}
+    target="_blank"
+    rel="noopener noreferrer"
     >${openInNewTab} ${openIcon}</a
   >`;

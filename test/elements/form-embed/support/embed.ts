@@ -40,3 +40,18 @@ export function countRuns(url: string): { readonly count: number } {
   });
   return runs;
 }
+
+/** Dispatches what the browser reports if the page's policy blocks a frame. */
+export const reportBlocked = (blockedURI: string): boolean =>
+  document.dispatchEvent(
+    new SecurityPolicyViolationEvent('securitypolicyviolation', {
+      blockedURI,
+      effectiveDirective: 'frame-src',
+      violatedDirective: 'frame-src',
+      originalPolicy: "frame-src 'none'",
+      documentURI: location.href,
+      disposition: 'enforce',
+      statusCode: 200,
+      bubbles: true,
+    }),
+  );
