@@ -23,7 +23,7 @@ export function moduleOf(code: string): Plugin {
 
 export interface Built {
   readonly entry: string;
-  /** Imports of the entry, which a page may preload. */
+  /** What the entry imports, and what that imports: Vite's pages preload all of it. */
   readonly imports: readonly string[];
   /** Names and texts of all files. */
   readonly files: ReadonlyMap<string, string>;
@@ -48,10 +48,24 @@ export async function built(imports: readonly string[], codeSplitting = false): 
   const [entry] = output;
   return {
     entry: entry.fileName,
-    imports: entry.imports,
+    imports: [...staticImports(output, entry)],
     files: new Map(
       output.map((part) => [part.fileName, part.type === 'chunk' ? part.code : `${part.source}`]),
     ),
     styles: output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.css')),
   };
+}
+
+function staticImports(
+  output: Rolldown.RolldownOutput['output'],
+  { imports }: Rolldown.OutputChunk,
+  found: Set<string> = new Set(),
+): ReadonlySet<string> {
+  for (const name of imports) {
+    const part = output.find(({ fileName }) => fileName === name);
+    if (part?.type !== 'chunk' || found.has(name)) continue;
+    found.add(name);
+    staticImports(output, part, found);
+  }
+  return found;
 }

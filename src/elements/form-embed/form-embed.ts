@@ -11,7 +11,9 @@ import { isDownloadFailure, Lazy } from '../shared/lazy.js';
 import { readOptions } from './embed-options.js';
 import type { EmbedFailure } from './embed-state.js';
 import { styles } from './form-embed.styles.js';
+import { FormConsent } from './form-consent.js';
 import { FormSource } from './form-source.js';
+import { FormUrls } from './form-urls.js';
 import { FrameController } from './frame/frame-controller.js';
 import { lazyFeatures } from './lazy-features.js';
 import type { OverlayController } from './overlay/overlay-controller.js';
@@ -168,7 +170,9 @@ export class FormEmbedElement extends FormsElement {
   isOpenFromStart = false;
 
   readonly #lazy = new Lazy(this, 'embed');
-  readonly #source = new FormSource(this, this.#lazy);
+  readonly #urls = new FormUrls(this, this.#lazy);
+  readonly #consent = new FormConsent(this, this.#urls);
+  readonly #source = new FormSource(this, this.#lazy, this.#urls, this.#consent);
   readonly #frames = new FrameController(this, this.#lazy);
   /** Undefined until the element has a dialog, drawer or popover, and the code for it. */
   #overlay: OverlayController | undefined;
@@ -303,7 +307,9 @@ export class FormEmbedElement extends FormsElement {
     const overlayPart = overlay && this.#useOverlay();
     const failure = this.#failure;
     const isFailed = state.status === 'failed';
-    const isBodyHidden = overlay && !overlayPart && state.status !== 'form';
+    // Without the overlay's code, an open form stands in the page.
+    const isBodyHidden =
+      overlay && !overlayPart && !(this.open && this.#lazy.hasFailed(lazyFeatures.overlay));
     const isClosed = overlay && !(overlayPart && this.open);
     const partFailure = this.#renderPartFailure();
     const overlayMessages = overlayPart && this.textIn(overlayPart.overlayMessages);
@@ -344,7 +350,9 @@ export class FormEmbedElement extends FormsElement {
     // A modified click on a link opens its page in a new tab or window.
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (this.#overlay) this.#overlay.toggle();
+    const wasOpen = this.#overlay?.takeTriggerClick(event.currentTarget) || this.open;
+    // The overlay follows the property after the next update.
+    if (wasOpen) this.hide();
     else this.show();
   };
 
@@ -393,7 +401,7 @@ export class FormEmbedElement extends FormsElement {
 
   #renderFacade() {
     const module = this.#lazy.use(lazyFeatures.facade);
-    const { consent } = this.#source;
+    const consent = this.#consent;
     const recipient = consent.recipient && new URL(consent.recipient).host;
     return module?.renderFacade(labelText(this.label), this.textIn(module.facadeMessages), {
       recipient,

@@ -7,14 +7,13 @@ import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
 import type { PageIframe } from './page-iframe.lazy.js';
 import type { FormLookup, FormLookupHost, LookupState } from './form-lookup.lazy.js';
-import { FormConsent, type FormConsentHost } from './form-consent.js';
-import { FormUrls, type FormUrlsHost } from './form-urls.js';
+import type { FormConsent } from './form-consent.js';
+import type { FormUrls } from './form-urls.js';
 import { lazyFeatures } from './lazy-features.js';
 import { decide, type SourceConsent, type SourceDecision } from './source.js';
 
 /** The part of `<form-embed>` that a {@link FormSource} needs. */
-export interface FormSourceHost
-  extends ReactiveControllerHost, FormLookupHost, FormUrlsHost, FormConsentHost {
+export interface FormSourceHost extends ReactiveControllerHost, FormLookupHost {
   readonly src?: string;
   readonly formId?: string;
   readonly open: boolean;
@@ -53,10 +52,10 @@ const BEFORE_REQUESTS: readonly unknown[] = ['closed', 'asking', 'unwatched'];
 /** Owns the {@link EmbedState}: gathers what {@link decide} needs, and does what it decides. */
 export class FormSource {
   state: EmbedState = { status: 'closed' };
-  readonly consent: FormConsent;
   readonly #host: FormSourceHost;
   readonly #lazy: Lazy;
   readonly #urls: FormUrls;
+  readonly #consent: FormConsent;
   #lookup: FormLookup | undefined;
   /** The last result of {@link #lookup}. */
   #found: FoundForm | LookupState | undefined;
@@ -67,11 +66,12 @@ export class FormSource {
   /** True if another form has taken the place of the page's iframe, or its form was deleted. It comes back with another address alone. */
   #isIframeOver = false;
   #hasConnectionChanged = false;
-  constructor(host: FormSourceHost, lazy: Lazy) {
+
+  constructor(host: FormSourceHost, lazy: Lazy, urls: FormUrls, consent: FormConsent) {
     this.#host = host;
     this.#lazy = lazy;
-    this.#urls = new FormUrls(host, lazy);
-    this.consent = new FormConsent(host, this.#urls);
+    this.#urls = urls;
+    this.#consent = consent;
   }
 
   /** True if the page's HTML has an iframe inside the element. */
@@ -157,7 +157,7 @@ export class FormSource {
     const { options, open, src, formId } = this.#host;
     const isClosed = options.overlay !== undefined && !open;
     const iframe = this.#pageIframe?.url;
-    const needsPress = this.consent.isNeeded;
+    const needsPress = this.#consent.isNeeded;
     return decide(
       { src, formId, iframe, isClosed, needsPress },
       needsPress ? this.#readConsent(isSourceChanged) : NOT_ASKED,
@@ -168,7 +168,7 @@ export class FormSource {
   #readConsent(isSourceChanged: boolean): SourceConsent {
     const { status } = this.state;
     return {
-      ...this.consent.read(),
+      ...this.#consent.read(),
       isAsking: status === 'asking' && !isSourceChanged,
       isShown: (this.#ownForm !== undefined || status === 'gone') && !isSourceChanged,
     };

@@ -48,10 +48,9 @@ export class PageIframe {
     return this.iframe !== lastIframe || this.url !== lastUrl;
   }
 
+  /** Stops watching until the next {@link update}. */
   stop(): void {
     this.#observer.disconnect();
-    this.iframe = undefined;
-    this.url = undefined;
   }
 
   /** The element may not show the iframe's page: no message of it counts. */

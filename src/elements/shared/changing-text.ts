@@ -1,23 +1,24 @@
 import { Directive, directive, type ChildPart } from 'lit/directive.js';
-import { setCommittedValue } from 'lit/directive-helpers.js';
 
 /** `Node.TEXT_NODE`, in environments of unit tests too. */
 const TEXT_NODE = 3;
 
 class ChangingText extends Directive {
   #last: string | undefined;
+  #value: string | Text = '';
 
   render(text: string): string {
     return text;
   }
 
-  override update(part: ChildPart, [text]: [string]): string {
+  override update(part: ChildPart, [text]: [string]): string | Text {
+    if (text === this.#last) return this.#value;
     const node = part.startNode?.nextSibling;
     const isOurs = node?.nodeType === TEXT_NODE && node.nodeValue === this.#last;
-    // Lit then removes what is there.
-    if (this.#last !== undefined && text !== this.#last && !isOurs) setCommittedValue(part);
+    // In place of a node, Lit removes what is there.
+    this.#value = this.#last === undefined || isOurs ? text : document.createTextNode(text);
     this.#last = text;
-    return text;
+    return this.#value;
   }
 }
 

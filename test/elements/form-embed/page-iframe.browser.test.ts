@@ -238,6 +238,24 @@ describe('an iframe inside <form-embed>', () => {
     expect(loadsOf.get(element)).to.have.lengthOf(1);
   });
 
+  it('has loaded if it did before the script, and its sandbox hides its page', async () => {
+    const src = await formPage();
+    const runs = countRuns(src);
+    const iframe = makeIframe(src, { sandbox: 'allow-scripts' });
+    const tag = `late-embed-${lateTags++}`;
+    const host = Object.assign(document.createElement(tag), { height: 300 });
+    const loads = record(host, 'form-loaded');
+    performance.clearResourceTimings(); // The record of a test page is full.
+    const hasPage = new Promise((resolve) => iframe.addEventListener('load', resolve));
+    host.append(iframe);
+    (await fixture<HTMLElement>(html`<div></div>`)).append(host);
+    await hasPage;
+    defineLate(tag);
+    await waitUntil(() => loads.length > 0, 'the event');
+    expect(loads).to.deep.equal([{ src, form: undefined }]);
+    expect(runs.count).to.equal(1);
+  });
+
   it('is said to take long if its page never comes', async () => {
     const { setTimeout } = window;
     const delays = [3_000, 12_000];
@@ -380,6 +398,14 @@ describe('an iframe inside <form-embed>', () => {
       await waitUntil(() => list.forms.length > 0, 'the list');
       await list.deleteForm(form.id);
       await findByRole(element, 'heading', { name: 'This form no longer exists' });
+      expect(iframe.getClientRects()).to.have.lengthOf(0);
+
+      const box = element.parentElement!;
+      element.remove();
+      await nextFrame();
+      box.append(element);
+      await account.api.seen();
+      await nextFrame();
       expect(iframe.getClientRects()).to.have.lengthOf(0);
     });
   });

@@ -147,7 +147,7 @@ export class FrameController implements ReactiveController {
     else this.#isNaturalAllowed = allowNaturalHeight(iframe, INITIAL_HEIGHT_PX, reportedHeight);
   }
 
-  /** The height of an iframe of the page, and of what stands in place of a frame: a rule of the style sheet reads it. */
+  /** The height of an iframe of the page, and of what stands in place of a frame: `--_height` of the rules for `.sized` and `.frame` in form-embed.styles.ts. */
   #reserveHeight(): void {
     const { options, renderRoot } = this.#host;
     const reportedHeight = this.#adopted ? this.#reportedHeight : undefined;

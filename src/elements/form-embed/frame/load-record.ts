@@ -2,8 +2,8 @@
 export const withoutHash = (href: string): string => href.replace(/#.*$/s, '');
 
 /**
- * True if the browser has recorded a request for a frame's page. The page's own record of resources can't be used later:
- * its scripts may clear it, and it may be full.
+ * True if the browser has recorded a request for a frame's page. The page's own record of resources does not do alone: its
+ * scripts may clear it, and it may be full.
  */
 export class LoadRecord {
   #isRecorded = false;
@@ -13,12 +13,15 @@ export class LoadRecord {
     const name = withoutHash(href);
     // Some environments of unit tests have no such observer.
     if (typeof PerformanceObserver !== 'function') return;
-    this.#observer = new PerformanceObserver((list) => {
-      if (!list.getEntries().some((entry) => withoutHash(entry.name) === name)) return;
+    const read = (entries: readonly PerformanceEntry[]): void => {
+      if (!entries.some((entry) => withoutHash(entry.name) === name)) return;
       this.#isRecorded = true;
       this.#observer?.disconnect();
-    });
+    };
+    this.#observer = new PerformanceObserver((list) => read(list.getEntries()));
     this.#observer.observe({ type: 'resource', buffered: true });
+    // The observer gets them later.
+    read(performance.getEntriesByType?.('resource') ?? []);
   }
 
   /** True if there is a record, or if the browser keeps none. */

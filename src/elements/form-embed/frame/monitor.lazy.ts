@@ -184,8 +184,9 @@ export class FrameMonitor {
 
   /** True if a page is there before the monitor is. */
   get #isThere(): boolean {
-    const { hasLoaded, mayHaveLoaded } = this.#frame;
-    return hasLoaded || (mayHaveLoaded && this.#tellsArrival && this.#hasArrived);
+    const { hasLoaded, mayHaveLoaded, isRecorded } = this.#frame;
+    const hasArrived = (): boolean => (this.#tellsArrival ? this.#hasArrived : isRecorded());
+    return hasLoaded || (mayHaveLoaded && hasArrived());
   }
 
   #handleWait(): void {
@@ -299,8 +300,8 @@ export class FrameMonitor {
 
   #clampHeight(height: number): number {
     const { minHeight, maxHeight } = this.#runtime.getComputedStyle(this.#frame.iframe);
-    const atMost = Math.min(height, Number.parseFloat(maxHeight) || Infinity);
-    return Math.max(atMost, Number.parseFloat(minHeight) || 0);
+    const atMost = Math.min(height, readPixels(maxHeight) ?? Infinity);
+    return Math.max(atMost, readPixels(minHeight) ?? 0);
   }
 
   #warnOfResizeLoop(): void {
@@ -310,3 +311,7 @@ export class FrameMonitor {
     );
   }
 }
+
+/** Undefined for `none`, and for a share of what is around the frame: the browser alone applies that. */
+const readPixels = (length: string): number | undefined =>
+  length.endsWith('px') ? Number.parseFloat(length) : undefined;

@@ -1,7 +1,7 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { MAX_TIMER_MS } from '../../../api/timers.js';
 import { warnOnce } from '../../../warn-once.js';
-import type { EventHost, VisitorHost } from '../../shared/hosts.js';
+import type { EventHost } from '../../shared/hosts.js';
 import { isWaitingForVisit } from '../../shared/visit.js';
 import { labelText } from '../../../api/plain-text.js';
 import type { OverlayText } from '../../../locales/en/overlay.js';
@@ -20,7 +20,7 @@ const OPENING_COMMANDS: readonly unknown[] = ['--show', '--toggle'];
 const MISSING_FORM_DELAY_MS = 1000;
 
 /** The part of `<form-embed>` that an {@link OverlayController} needs. */
-export interface OverlayHost extends ReactiveControllerHost, EventHost, VisitorHost, Element {
+export interface OverlayHost extends ReactiveControllerHost, EventHost, Element {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly options: EmbedOptions;
   /** The accessible name of the dialog. */
@@ -33,9 +33,11 @@ export interface OverlayHost extends ReactiveControllerHost, EventHost, VisitorH
   readonly openLimit: string;
   readonly closeAfter?: number | string | null;
   readonly launcher?: string;
-  open: boolean;
+  readonly open: boolean;
   /** True if it was open when it came into the page. */
   readonly isOpenFromStart: boolean;
+  show(): void;
+  hide(): void;
 }
 
 /** The URLs that an {@link OverlayController} needs. */
@@ -163,16 +165,10 @@ export class OverlayController implements ReactiveController {
 
   readonly #requestUpdate = (): void => this.#host.requestUpdate();
 
-  /** Opens or closes the overlay after a press of its trigger. */
-  toggle(): void {
+  /** Notes a click of the trigger. @returns whether its press has closed the overlay already. */
+  takeTriggerClick(trigger: EventTarget | null): boolean {
     this.#wasTriggerPressed ||= this.#defaultTrigger !== null;
-    this.#toggle();
-  }
-
-  #toggle(): void {
-    // The press before the click has closed a popover already.
-    const wasOpen = this.#overlay?.takeOpenOnPress();
-    this.#setOpen(!(this.#host.open || wasOpen));
+    return this.#overlay?.takeOpenOnPress(trigger) ?? false;
   }
 
   /** Closes the overlay some time after a response was sent, if the page wants that. */
@@ -180,7 +176,7 @@ export class OverlayController implements ReactiveController {
     const seconds = readSeconds(this.#host.closeAfter);
     clearTimeout(this.#closeTimer);
     if (seconds === undefined || this.#lastEvent === 'form-closed') return;
-    this.#closeTimer = setTimeout(this.#close, Math.min(seconds * 1000, MAX_TIMER_MS));
+    this.#closeTimer = setTimeout(() => this.#host.hide(), Math.min(seconds * 1000, MAX_TIMER_MS));
   }
 
   /** Closes the overlay without an event: the host has left the page. */
@@ -194,23 +190,15 @@ export class OverlayController implements ReactiveController {
     this.isOpenedByItself = false;
   }
 
-  #setOpen(isOpen: boolean): void {
-    const host = this.#host;
-    host.changeForVisitor(() => (host.open = isOpen));
-  }
-
-  readonly #close = (): void => {
-    this.#setOpen(false);
-  };
-
   /** Handles the event of a button with `commandfor` and `command`. */
   readonly #handleCommand = (event: Event): void => {
     const { command, source } = event as CommandEvent;
     // Safari focuses no button on click. The focus returns to it when the overlay closes.
     if (source instanceof HTMLElement) source.focus({ preventScroll: true });
-    if (command === '--show') this.#setOpen(true);
-    else if (command === '--hide') this.#setOpen(false);
-    else if (command === '--toggle') this.#toggle();
+    const host = this.#host;
+    const closes = command === '--toggle' && (host.open || this.#overlay?.takeOpenOnPress(source));
+    if (command === '--hide' || closes) host.hide();
+    else if (OPENING_COMMANDS.includes(command)) host.show();
   };
 
   #useCommands() {
@@ -224,7 +212,7 @@ export class OverlayController implements ReactiveController {
     const conditions = { openOn, openLimit, form: src || formId || '' };
     this.#selfOpening ??= new module.SelfOpening(this.#host, conditions, () => {
       this.isOpenedByItself = true;
-      this.#setOpen(true);
+      this.#host.show();
     });
   }
 
@@ -246,7 +234,7 @@ export class OverlayController implements ReactiveController {
     const root = this.#host.renderRoot.querySelector<HTMLElement>('.overlay-root')!;
     return new Overlay(root, {
       findUpcomingUrl: this.#urls.findUpcomingUrl,
-      onClose: this.#close,
+      onClose: () => this.#host.hide(),
     });
   }
 }

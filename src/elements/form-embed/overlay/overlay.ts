@@ -41,7 +41,8 @@ export class Overlay {
   /** The focused element before the overlay opened. */
   #opener: Element | null = null;
   #isPressOutside = false;
-  #wasOpenOnPress = false;
+  /** The nodes under the pointer at its last press, if the overlay was open then. */
+  #pressed: readonly EventTarget[] = [];
   #pageListeners: AbortController | undefined;
   /** The value of {@link #pageListeners} with which commands are handled. */
   #commandListeners: AbortController | undefined;
@@ -56,10 +57,10 @@ export class Overlay {
     this.#attachDialog();
   }
 
-  /** True, for one call, if the overlay was open when the visitor last pressed a key or a button of the pointer. */
-  takeOpenOnPress(): boolean {
-    const wasOpen = this.#wasOpenOnPress;
-    this.#wasOpenOnPress = false;
+  /** True, for one call, if the overlay was open when the pointer was pressed on a control. Browsers close a popover then, before the click. */
+  takeOpenOnPress(control: EventTarget | null): boolean {
+    const wasOpen = control !== null && this.#pressed.includes(control);
+    this.#pressed = [];
     return wasOpen;
   }
 
@@ -121,9 +122,10 @@ export class Overlay {
     this.#pageListeners = new AbortController();
     const { signal } = this.#pageListeners;
     const handlePress = (event: Event): void => {
-      this.#wasOpenOnPress = this.#isOpen;
+      const isPointer = event instanceof PointerEvent;
+      this.#pressed = isPointer && this.#isOpen ? event.composedPath() : [];
       this.#isPressOutside = event.composedPath()[0] === this.#dialog;
-      if (event instanceof PointerEvent) startSwipe(event, this.#dialog, this.#callbacks.onClose);
+      if (isPointer) startSwipe(event, this.#dialog, this.#callbacks.onClose);
     };
     // Before `PageDialogs` hides the event.
     for (const name of ['pointerdown', 'keydown']) {

@@ -485,6 +485,16 @@ describe('FrameMonitor', () => {
     assert.deepEqual(calls.slice(2), ['resized 200', 'resized 400', 'resized 600']);
   });
 
+  it('leaves shares of what is around the frame to the browser', async () => {
+    runtime.styles = { minHeight: '100%', maxHeight: '80%' };
+    const watching = watch();
+    for (const height of [60, 400]) {
+      watching.handleEvent(message(resize(height)));
+      await runtime.advance(2000);
+    }
+    assert.deepEqual(calls.slice(2), ['resized 60', 'resized 400']);
+  });
+
   it('passes on other messages, except those of iframe-resizer', () => {
     const watching = watch();
     watching.handleEvent(message({ type: 'prompt-forms:other' }));
