@@ -12,7 +12,7 @@ export const BUDGETS = {
   'dist/form-page.js': 1,
   'dist/prompt-forms.js': 82.5,
   'dist/split/form-embed.js': 27,
-  'dist/split/prompt-forms.js': 40,
+  'dist/split/prompt-forms.js': 41,
 } as const satisfies Readonly<Record<string, number>>;
 
 /** The same for any one locale. */
