@@ -307,9 +307,8 @@ export class FormEmbedElement extends FormsElement {
     const overlayPart = overlay && this.#useOverlay();
     const failure = this.#failure;
     const isFailed = state.status === 'failed';
-    // Without the overlay's code, an open form stands in the page.
-    const isBodyHidden =
-      overlay && !overlayPart && !(this.open && this.#lazy.hasFailed(lazyFeatures.overlay));
+    // An open form stands in the page until the overlay's code is there: browsers measure no page of a hidden frame.
+    const isBodyHidden = overlay && !overlayPart && state.status !== 'form';
     const isClosed = overlay && !(overlayPart && this.open);
     const partFailure = this.#renderPartFailure();
     const overlayMessages = overlayPart && this.textIn(overlayPart.overlayMessages);

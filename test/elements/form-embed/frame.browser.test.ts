@@ -598,6 +598,28 @@ describe('the frame of <form-embed>', () => {
       });
     }
 
+    it('has the height of the page if that comes before the code of the dialog', async () => {
+      const { overlay } = lazyFeatures;
+      const code = deferred();
+      lazyFeatures.overlay = async () => {
+        await code.promise;
+        return overlay();
+      };
+      try {
+        const src = await naturalPage(`box.style.height = '3000px'`);
+        const element = await embed({ src, mode: 'dialog', open: true });
+        await next(element, 'form-loaded');
+        code.resolve();
+        const rootOf = () => element.shadowRoot!.querySelector('.overlay-root')!.shadowRoot;
+        await waitUntil(() => rootOf()?.querySelector('dialog')!.matches(':modal'), 'the dialog');
+        await waitUntil(() => heightOf(element) === 3000, 'the height');
+        element.hide();
+        await element.updateComplete;
+      } finally {
+        lazyFeatures.overlay = overlay;
+      }
+    });
+
     it('keeps its height if the page has not opted in', async () => {
       const element = await loaded({ src: await naturalPage('', '') });
       expect(heightOf(element)).to.equal(480);

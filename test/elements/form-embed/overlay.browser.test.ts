@@ -1,10 +1,8 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/define/form-embed.js';
-import { lazyFeatures } from '../../../src/elements/form-embed/lazy-features.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { sendKeys, sendMouse } from '../../support/commands.js';
-import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { byRole, findByRole } from '../../support/query.js';
 import { countRuns, embed, formPage, frameOf } from './support/embed.js';
@@ -391,30 +389,6 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
         ]);
       });
     });
-  });
-
-  it('shows no form in the page while its code loads', async () => {
-    const { overlay } = lazyFeatures;
-    const code = deferred();
-    lazyFeatures.overlay = async () => {
-      await code.promise;
-      return overlay();
-    };
-    try {
-      const src = await formPage();
-      const runs = countRuns(src);
-      const element = await embed({ src, mode: 'dialog', loading: 'eager' }, TRIGGER);
-      triggerOf(element).click();
-      await waitUntil(() => runs.count === 1, 'the form');
-      expect(frameOf(element)!.getClientRects()).to.have.lengthOf(0);
-      code.resolve();
-      await ready(element);
-      await waitUntil(() => dialogOf(element).matches(':modal'), 'the dialog');
-      expect(frameOf(element)!.getClientRects()).to.have.lengthOf(1);
-      expect(runs.count).to.equal(1);
-    } finally {
-      lazyFeatures.overlay = overlay;
-    }
   });
 
   it('keeps the form loaded when it opens, closes, changes its mode or renders', async () => {
