@@ -356,7 +356,7 @@ describe('readForm', () => {
   })) {
     test(`takes linear time: ${name}`, () =>
       assertLinear((size) => {
-        const text = textOf(size * 16);
+        const text = textOf(size * 4);
         return () => readForm(text, PROMPT);
       }));
   }
