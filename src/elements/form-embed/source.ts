@@ -1,4 +1,4 @@
-/** The page's wishes. */
+/** The sources that the page names, and the reasons to wait. */
 export interface SourceOptions {
   readonly src?: string | undefined;
   readonly formId?: string | undefined;

@@ -147,7 +147,10 @@ export class FrameController implements ReactiveController {
     else this.#isNaturalAllowed = allowNaturalHeight(iframe, INITIAL_HEIGHT_PX, reportedHeight);
   }
 
-  /** The height of an iframe of the page, and of what stands in place of a frame: `--_height` of the rules for `.sized` and `.frame` in form-embed.styles.ts. */
+  /**
+   * Sets `--_height`: the height of an iframe of the page, and of what stands in place of a frame. The rules for `.sized` and
+   * `.frame` in form-embed.styles.ts apply it.
+   */
   #reserveHeight(): void {
     const { options, renderRoot } = this.#host;
     const reportedHeight = this.#adopted ? this.#reportedHeight : undefined;

@@ -2,8 +2,8 @@
 export const withoutHash = (href: string): string => href.replace(/#.*$/s, '');
 
 /**
- * True if the browser has recorded a request for a frame's page. The page's own record of resources does not do alone: its
- * scripts may clear it, and it may be full.
+ * True if the browser has recorded a request for a frame's page. The page's own record of resources is not enough: the
+ * page's scripts may clear it, and it may be full.
  */
 export class LoadRecord {
   #isRecorded = false;
@@ -20,7 +20,7 @@ export class LoadRecord {
     };
     this.#observer = new PerformanceObserver((list) => read(list.getEntries()));
     this.#observer.observe({ type: 'resource', buffered: true });
-    // The observer gets them later.
+    // The observer gets earlier entries only in a later task.
     read(performance.getEntriesByType?.('resource') ?? []);
   }
 

@@ -12,7 +12,7 @@ export interface EmptyState {
   readonly part?: 'empty' | 'error' | 'notice' | undefined;
 }
 
-/** What stands in the middle of an empty list or frame: that there is nothing, why nothing shows, or a question. */
+/** A message in the middle of an empty list or frame: that there is nothing, why nothing shows, or a question. */
 export const emptyState = ({ icon, title, hint, detail, action = nothing, part }: EmptyState) =>
   html`<div part=${part ?? nothing} class="empty">
     ${icon}
