@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
@@ -103,7 +104,7 @@ describe('the Node server', async () => {
 
   it(
     'closes only the connection of a visitor who does not read the response',
-    { timeout: 9_000 },
+    { timeout: 30_000 },
     async () => {
       const large = JSON.stringify({ success: true, data: [{ title: 'x'.repeat(16 * 2 ** 20) }] });
       service.reply = (_, outgoing) => {
@@ -111,6 +112,9 @@ describe('the Node server', async () => {
         outgoing.end(large);
       };
       const proxy = await start({ writeTimeout: 1_000 });
+      const accepted = new Set<Socket>();
+      const onAccept = (message: unknown) => accepted.add((message as { socket: Socket }).socket);
+      subscribe('net.server.socket', onAccept);
       const slow = socketTo(proxy.url);
       slow.on('error', () => {});
       let received = 0;
@@ -118,8 +122,11 @@ describe('the Node server', async () => {
       slow.write(textOf(list).replace('Connection: close\r\n', ''));
       await new Promise((resolve) => slow.once('readable', resolve));
       assert.equal((await raw(proxy.url, textOf(list))).status, 200);
-      // The server has ended the connection: what was sent before can be read, and no more.
-      await new Promise((resolve) => setTimeout(resolve, 2_600));
+      unsubscribe('net.server.socket', onAccept);
+      const serverSide = [...accepted].find(({ remotePort }) => remotePort === slow.localPort);
+      assert.ok(serverSide);
+      if (!serverSide.destroyed) await new Promise((resolve) => serverSide.once('close', resolve));
+      // What was sent before can be read, and no more.
       slow.on('data', (chunk: Buffer) => (received += chunk.length)).resume();
       await ended;
       assert.ok(received < large.length, `${received}`);
