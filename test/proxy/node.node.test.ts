@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
@@ -13,7 +12,17 @@ import { decide } from '../../src/cli/decide.js';
 import { SettingError } from '../../src/cli/settings.js';
 import { startSite } from './conformance/site.js';
 import { runProgram } from './program.js';
-import { deferred, FOUR, KEY, raw, socketTo, startService, success, witness } from './support.js';
+import {
+  deferred,
+  endedByServer,
+  FOUR,
+  KEY,
+  raw,
+  socketTo,
+  startService,
+  success,
+  witness,
+} from './support.js';
 
 const textOf = ({ method, path, body }: (typeof FOUR)[number]): string =>
   [
@@ -112,20 +121,15 @@ describe('the Node server', async () => {
         outgoing.end(large);
       };
       const proxy = await start({ writeTimeout: 1_000 });
-      const accepted = new Set<Socket>();
-      const onAccept = (message: unknown) => accepted.add((message as { socket: Socket }).socket);
-      subscribe('net.server.socket', onAccept);
       const slow = socketTo(proxy.url);
+      const closedByServer = endedByServer(slow);
       slow.on('error', () => {});
       let received = 0;
       const ended = new Promise<void>((resolve) => slow.once('close', () => resolve()));
       slow.write(textOf(list).replace('Connection: close\r\n', ''));
       await new Promise((resolve) => slow.once('readable', resolve));
       assert.equal((await raw(proxy.url, textOf(list))).status, 200);
-      unsubscribe('net.server.socket', onAccept);
-      const serverSide = [...accepted].find(({ remotePort }) => remotePort === slow.localPort);
-      assert.ok(serverSide);
-      if (!serverSide.destroyed) await new Promise((resolve) => serverSide.once('close', resolve));
+      await closedByServer;
       // What was sent before can be read, and no more.
       slow.on('data', (chunk: Buffer) => (received += chunk.length)).resume();
       await ended;

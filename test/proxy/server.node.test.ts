@@ -9,6 +9,7 @@ import { createServiceWatch } from '../../src/proxy/node/service-watch.js';
 import type { StartFormsProxyOptions } from '../../src/proxy/node.js';
 import {
   deferred,
+  endedByServer,
   FORMS,
   KEY,
   prompt,
@@ -207,12 +208,11 @@ describe('startFormsProxy', async () => {
       );
     const proxy = await start({ writeTimeout: 200 });
     const socket = socketTo(proxy.url);
+    const closedByServer = endedByServer(socket);
     socket.on('error', () => {});
     socket.pause();
     socket.write(get(FORMS));
-    // The response has started then. The visitor cannot notice the end without reading.
-    await new Promise((resolve) => socket.once('readable', resolve));
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await closedByServer;
     let bytes = 0;
     const ended = new Promise((resolve) => socket.once('close', resolve));
     socket.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -170,6 +171,19 @@ export async function closedPort(): Promise<string> {
 }
 
 export const socketTo = (url: string): Socket => connect(Number(new URL(url).port), '127.0.0.1');
+
+/** Resolves when a server in this process has closed its end of the connection. The client must read to notice that. */
+export function endedByServer(client: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const onAccept = (message: unknown): void => {
+      const { socket } = message as { readonly socket: Socket };
+      if (socket.remotePort !== client.localPort) return;
+      unsubscribe('net.server.socket', onAccept);
+      socket.once('close', () => resolve());
+    };
+    subscribe('net.server.socket', onAccept);
+  });
+}
 
 export interface RawAnswer {
   readonly status: number;
