@@ -162,30 +162,14 @@ export const formList: Stories<ListStatus, FormListElement> = {
     }),
     filled('many', {}, listOf(manyForms(40))),
     filled('most', {}, listOf(manyForms(20_000))),
-    filled('all-rows', { attributes: () => ({ 'max-rows': 'none' }) }, listOf(manyForms(12))),
     filled(
-      'many-narrow',
+      'more-shown',
       {
-        play: async (element) => {
-          narrow(element);
-          await shown(element, '.show-all');
-        },
-        // The list grows if a row that does not show gets the focus.
-        reached: seen('.show-all'),
-      },
-      listOf(manyForms(28)),
-    ),
-    filled(
-      'all-shown',
-      {
-        play: async (element) => {
-          narrow(element);
-          await press(element, '.show-all');
-        },
+        play: (element) => press(element, '.more button'),
         reached: (element) =>
-          !isShown(element, '.show-all') && focused(element)?.closest('.item') !== null,
+          !isShown(element, '.more') && focused(element)?.closest('.item') !== null,
       },
-      listOf(manyForms(12)),
+      listOf(manyForms(22)),
     ),
     filled(
       'cards',

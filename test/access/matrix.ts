@@ -5,7 +5,6 @@ import '../../src/define.js';
 import '../../src/locales/ar.js';
 import { colorViolationsOf, violationsOf } from '../support/accessible.js';
 import { accessLooks } from '../support/commands.js';
-import { withAllRows } from './all-rows.js';
 import { checkName, lookNamed, storiesOf, type PageLook } from './combinations.js';
 import { formPage } from './form-page.js';
 import { dress } from './page.js';
@@ -77,14 +76,14 @@ async function open({ tag, story }: ElementStory, first: PageLook): Promise<Open
       async faultsInUndeclaredDark(language) {
         await give({ theme: 'light', language });
         document.adoptedStyleSheets.push(UNDECLARED_DARK);
-        return withAllRows(element, colorViolationsOf);
+        return colorViolationsOf(element);
       },
       async faultsIn(look) {
         await give(look);
         const isNewLanguage = !checkedLanguages.has(look.language);
         checkedLanguages.add(look.language);
         return [
-          ...(await withAllRows(element, isNewLanguage ? violationsOf : colorViolationsOf)),
+          ...(await (isNewLanguage ? violationsOf : colorViolationsOf)(element)),
           ...liveRegionFaults(element, live),
           ...orderFaults(element),
           ...focusFaults(element),

@@ -6,7 +6,6 @@ import type { MediaFeature } from '../browsers/commands.js';
 import { allAnimations, colorViolationsOf } from '../support/accessible.js';
 import { setMedia } from '../support/commands.js';
 import { contrastBefore } from '../support/contrast.js';
-import { withAllRows } from './all-rows.js';
 import { formPage } from './form-page.js';
 import { inPage } from './page.js';
 import './planted.js';
@@ -38,7 +37,7 @@ const buttonFaults = (element: Element): string[] =>
     });
 
 const colorFaults = async (element: Element): Promise<string[]> => [
-  ...(await withAllRows(element, colorViolationsOf)),
+  ...(await colorViolationsOf(element)),
   ...buttonFaults(element),
   ...ringFaults(element),
 ];

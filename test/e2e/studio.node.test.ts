@@ -93,7 +93,7 @@ describe('the studio', () => {
   it('resets the options to their defaults', async () => {
     await press(page, 'button', 'Reset');
     await until('the address', async () => (await search()) === '');
-    assert.deepEqual([await property('selection'), await property('maxRows')], ['none', 10]);
+    assert.deepEqual([await property('selection'), await property('maxRows')], ['none', 20]);
     assert.equal(await property('actions'), 'open copy embed preview delete');
   });
 

@@ -116,7 +116,7 @@ describe('the lowest contrast of text and focus rings', () => {
         await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
         await page.goto(`${demo.origin}/themes/stage.html?look=${id}`);
         await page.waitForFunction(() =>
-          document.querySelector('form-list')?.shadowRoot?.querySelector('.hydrated'),
+          document.querySelector('form-list')?.shadowRoot?.querySelector('.rows .item'),
         );
         await page.evaluate(AXE);
         // The tests’ compiler adds calls of this helper, which the page does not have.

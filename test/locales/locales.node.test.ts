@@ -32,7 +32,7 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   qrOf: [LABEL],
   formCount: [12_345],
   formsFound: [12_345],
-  showAll: [12_345],
+  shownCount: [20, 12_345],
   joinSentences: ['✂ First', '✂ Second'],
   joinLabel: [LABEL, '✂ Text'],
   actionOn: ['✂ Action', LABEL],

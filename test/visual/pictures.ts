@@ -230,10 +230,9 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set([
     'sheet-untitled',
     'select',
   ].map((name) => `form-embed/${name}`),
-  'form-list/all-shown',
   'form-list/cards',
   'form-list/empty-with-action',
-  'form-list/many-narrow',
+  'form-list/more-shown',
 ]);
 
 /** The stories in a page whose rules are against them: they look as they do elsewhere. */

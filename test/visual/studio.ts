@@ -92,9 +92,6 @@ async function canDraw(frame: Frame): Promise<boolean> {
   );
 }
 
-/** The rows of a list become full one by one, while the page is idle: more than a picture has. */
-const IDLE_MOMENTS = 30;
-
 const MARKER = 'all heights before this are reported';
 
 /**
@@ -141,7 +138,7 @@ async function pose(page: Page, picture: Picture, height = HEIGHT): Promise<void
   await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
   for (const frame of page.frames()) {
     if (!(await canDraw(frame))) continue;
-    await frame.evaluate(async (moments) => {
+    await frame.evaluate(async () => {
       const frames = (count: number): Promise<void> =>
         new Promise((resolve) =>
           requestAnimationFrame(() => resolve(count > 1 ? frames(count - 1) : undefined)),
@@ -151,17 +148,7 @@ async function pose(page: Page, picture: Picture, height = HEIGHT): Promise<void
       const lost = [...document.fonts].filter(({ status }) => status === 'error');
       if (lost.length > 0) throw new Error(`${lost[0]!.family} did not come`);
       await frames(2);
-      const plain = (): boolean =>
-        [...document.querySelectorAll('form-list')].some((list) =>
-          [...(list.shadowRoot?.querySelectorAll('li.item:not(.hydrated)') ?? [])].some(
-            (row) => row.getBoundingClientRect().top < innerHeight,
-          ),
-        );
-      for (let moment = 0; plain() && moment < moments; moment++) {
-        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 50 }));
-        await frames(1);
-      }
-    }, IDLE_MOMENTS);
+    });
   }
   for (const frame of page.frames()) {
     if (frame.parentFrame() !== page.mainFrame() || !(await canDraw(frame))) continue;

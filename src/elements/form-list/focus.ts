@@ -1,23 +1,14 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import { mayTakeFocus } from '../shared/may-take-focus.js';
-import { isSameForm, type Row } from './rows/row-layout.js';
+import { isSameForm } from './rows/row-pages.js';
+import type { Row } from './rows/row.js';
 
 /** The part of `<form-list>` that a {@link ListFocus} needs. */
 export interface FocusHost extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  /** The forms that show, in their order. */
-  readonly visibleForms: readonly ListedForm[];
   /** The control that gets the focus if there is no other one. */
   focusFallback(): HTMLElement | null;
-}
-
-/** The rows of a list. A row may be missing in the document until it is revealed. */
-interface Rows {
-  /** Scrolls to the row at an index. Undefined if there is none. */
-  reveal(index: number): Row | undefined;
-  /** Reveals the row that took the place of the focused one, which was removed. */
-  revealReplacement(): Row | undefined;
 }
 
 /**
@@ -26,11 +17,9 @@ interface Rows {
  */
 export class ListFocus {
   readonly #host: FocusHost;
-  readonly #rows: () => Rows | undefined;
 
-  constructor(host: FocusHost, rows: () => Rows | undefined) {
+  constructor(host: FocusHost) {
     this.#host = host;
-    this.#rows = rows;
   }
 
   /**
@@ -41,28 +30,45 @@ export class ListFocus {
     const host = this.#host;
     await host.updateComplete;
     if (this.#active?.closest('.item') || !mayTakeFocus(host)) return;
-    const index = host.visibleForms.findIndex((other) => isSameForm(form, other));
-    const control = this.#controlAt(Math.max(index, 0), action);
-    (control ?? this.#empty ?? host.focusFallback())?.focus();
+    const rows = this.#rows;
+    const row = rows.find((other) => isSameForm(form, other.form)) ?? rows[0];
+    (controlIn(row, action) ?? this.#empty ?? host.focusFallback())?.focus();
   }
 
   /**
-   * A render has removed the focused control with its row: the same control of the row that took its place. Without rows, the text
-   * instead of them.
+   * Keeps the focus on its control while an update moves rows. If the update removes the control, the same one of the form's new row
+   * gets the focus, or of the row that took its place. Without rows, the text instead of them.
    */
-  afterRowRemoval(removed: HTMLElement): void {
-    const { act } = removed.dataset;
-    const row = this.#rows()?.revealReplacement();
+  keepDuring(update: () => void): void {
+    const focused = this.#active as HTMLElement | null;
+    const row = focused?.closest<Row>('.item');
+    const index = row ? this.#rows.indexOf(row) : -1;
+    update();
+    if (!focused || index < 0) return;
+    if (focused.isConnected) {
+      // A node that moves loses the focus.
+      if (!focused.matches(':focus')) focused.focus({ preventScroll: true });
+      return;
+    }
+    const { act } = focused.dataset;
+    const rows = this.#rows;
     // Only a form that was not deleted has the button Try again.
-    const control = row && controlIn(row, act === 'retry' ? 'delete' : act);
+    const next = row && rows.find(({ form }) => isSameForm(row.form, form));
+    const control = controlIn(next ?? rows[index] ?? rows.at(-1), act === 'retry' ? 'delete' : act);
     (control ?? this.#empty)?.focus({ preventScroll: true });
   }
 
   /** A key asks for another row: the same control there. @returns that control. */
-  toRow(index: number, action: string | undefined): HTMLElement | undefined {
-    const control = this.#controlAt(index, action);
+  toRow(row: Row, action: string | undefined): HTMLElement | undefined {
+    const control = controlIn(row, action);
     control?.focus();
     return control;
+  }
+
+  /** The visitor has asked for more rows: the first one that was added. */
+  async toAddedRow(index: number): Promise<void> {
+    await this.#host.updateComplete;
+    controlIn(this.#rows[index], undefined)?.focus();
   }
 
   /** A key asks for the control on the left or on the right in the same row. */
@@ -98,6 +104,10 @@ export class ListFocus {
       this.#focus(`[part=bulk] ${selector}`);
   }
 
+  get #rows(): readonly Row[] {
+    return [...this.#host.renderRoot.querySelectorAll<Row>('.rows > .item')];
+  }
+
   get #active(): Element | null {
     return (this.#host.renderRoot as ShadowRoot).activeElement;
   }
@@ -112,27 +122,14 @@ export class ListFocus {
   #focus(selector: string): void {
     this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
-
-  #controlAt(index: number, action: string | undefined): HTMLElement | undefined {
-    const row = this.#rows()?.reveal(index);
-    return row && controlIn(row, action);
-  }
 }
 
 /** The row's control for an action, else its first control. */
-const controlIn = (row: Row, action: string | undefined): HTMLElement | undefined =>
-  row.querySelector<HTMLElement>(action ? `[data-act=${action}]` : '.select-input') ??
+const controlIn = (row: Row | undefined, action: string | undefined): HTMLElement | undefined =>
+  row?.querySelector<HTMLElement>(action ? `[data-act=${action}]` : '.select-input') ??
   controlsIn(row)[0];
 
 /** The row's checkbox or radio button, and its actions. */
-const controlsIn = (row: Row): readonly HTMLElement[] => [
-  ...row.querySelectorAll<HTMLElement>('.select-input, a, button'),
+const controlsIn = (row: Row | undefined): readonly HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>('.select-input, a, button') ?? []),
 ];
-
-/** Keeps the focus on its control while rows move: a node that moves loses it. */
-export function keepFocus(list: HTMLElement, moveRows: () => void): void {
-  const { activeElement } = list.getRootNode() as ShadowRoot;
-  moveRows();
-  if (!(activeElement instanceof HTMLElement) || !activeElement.isConnected) return;
-  if (!activeElement.matches(':focus')) activeElement.focus({ preventScroll: true });
-}

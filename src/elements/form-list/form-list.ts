@@ -18,7 +18,7 @@ import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { connector } from '../shared/connector.js';
 import { StoreController } from '../shared/store-controller.js';
 import { isBeforeVisit } from '../shared/visit.js';
-import { ACTIONS } from './attributes.js';
+import { ACTIONS, type Action } from './attributes.js';
 import { FilterSortController } from './query/filter-sort-controller.js';
 import { styles } from './form-list.styles.js';
 import { lazyFeatures } from './lazy-features.js';
@@ -49,7 +49,7 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @csspart sort - The sort order.
  * @csspart list - The list.
  * @csspart item - One form.
- * @csspart show-all - The button that shows all forms of a narrow list.
+ * @csspart show-more - The button that shows more rows.
  * @csspart name - The label of a form.
  * @csspart owner - The owner of a form, in the list of an administrator.
  * @csspart button - Each button and link.
@@ -94,11 +94,8 @@ export class FormListElement extends FormField {
   /** The order: `service` (as the service sends them), `newest`, `oldest` or `name`. */
   sort: 'service' | 'newest' | 'oldest' | 'name' = 'service';
 
-  /**
-   * Rows that show at once: a higher list scrolls, or grows by "Show all" if it is narrow. `none`: all rows. A height that the
-   * page sets takes precedence.
-   */
-  maxRows: number | string = 10;
+  /** Rows at first. "Show more" adds 100. `none`: up to 2,000. */
+  maxRows: number | string = 20;
 
   /** With `single` a visitor can select one form, with `multiple` any number. */
   selection: 'none' | 'single' | 'multiple' = 'none';
@@ -177,12 +174,14 @@ export class FormListElement extends FormField {
   }
 
   /** @internal */
-  get availableActions(): string {
+  get availableActions(): readonly Action[] {
+    const mayDelete = this.#storeController.store?.isAllowed('delete');
     return (this.actions ?? ALL_ACTIONS)
       .split(/\s+/)
-      .filter((name) => name && enumValue(this, 'actions', name, ACTIONS) === name)
-      .filter((name) => name !== 'delete' || this.#storeController.store?.isAllowed(name))
-      .join(' ');
+      .filter(
+        (name): name is Action => name !== '' && enumValue(this, 'actions', name, ACTIONS) === name,
+      )
+      .filter((name) => name !== 'delete' || mayDelete);
   }
 
   /**
@@ -299,12 +298,9 @@ export class FormListElement extends FormField {
   }
 
   protected override update(changed: PropertyValues): void {
-    const focused = this.shadowRoot?.activeElement as HTMLElement | null;
-    const wasInRow = Boolean(focused?.closest('.item'));
-    super.update(changed);
-    if (this.isConnected) this.#view?.updateRows();
-    // In other places, the base class has moved the focus to Refresh.
-    if (focused && wasInRow && !focused.isConnected) this.#view?.focus.afterRowRemoval(focused);
+    const update = () => super.update(changed);
+    if (this.#view) this.#view.focus.keepDuring(update);
+    else update();
   }
 
   protected override renderContent() {

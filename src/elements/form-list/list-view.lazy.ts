@@ -1,4 +1,5 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type ReactiveController } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { ListedForm } from '../../client/index.js';
 import { linksText } from '../../locales/en/links.js';
 import { listViewText } from '../../locales/en/list-view.js';
@@ -6,6 +7,7 @@ import { formIcon } from '../shared/look/action-icons.js';
 import { emptyState, emptyStateStyles } from '../shared/look/empty-state.js';
 import { fields } from '../shared/look/fields.js';
 import { selectChevron } from '../shared/look/select-chevron.js';
+import { changingText } from '../shared/changing-text.js';
 import { CopyController, type CopyHost } from '../shared/copy-controller.js';
 import { DeleteController } from '../shared/delete-controller.js';
 import type { Loader } from '../shared/lazy.js';
@@ -14,18 +16,16 @@ import type { StoreController } from '../shared/store-controller.js';
 import { Deletions, type DeletionsHost } from './deletion/deletions.js';
 import { ListFocus, type FocusHost } from './focus.js';
 import type { FormDialog, FormDialogHost } from './form-dialog.lazy.js';
-import { hasIdOf, NO_IDS } from './id-sets.js';
+import { hasIdOf } from './id-sets.js';
 import { lazyFeatures } from './lazy-features.js';
 import type { ListMessages } from './list-messages.js';
 import type { FilterSortController } from './query/filter-sort-controller.js';
 import { renderSearchBar } from './query/search-bar.js';
-import { ListHeight, type ListHeightHost } from './rows/list-height.js';
-import { matchHighlights, matchStyles } from './rows/match-highlights.js';
+import type { Action } from './attributes.js';
 import { RowKeys, type RowKeysHost } from './rows/row-keys.js';
-import type { Row } from './rows/row-layout.js';
-import { RowRenderer, type RowState } from './rows/row-renderer.js';
-import { RowVirtualizer } from './rows/row-virtualizer.js';
+import { keyOf, RowPages, type RowPagesHost } from './rows/row-pages.js';
 import { styles } from './rows/row.styles.js';
+import { renderRow, type Row, type RowContext, type RowState } from './rows/row.js';
 import type { SelectionController } from './selection.js';
 
 /** Interval at which relative dates ("3 days ago") are rendered again. */
@@ -38,17 +38,17 @@ const SELECTION_INPUTS = { none: undefined, single: 'radio', multiple: 'checkbox
 
 /** The part of `<form-list>` that a {@link ListView} needs. */
 export interface ListViewHost
-  extends FocusHost, DeletionsHost, RowKeysHost, FormDialogHost, CopyHost, ListHeightHost {
+  extends FocusHost, DeletionsHost, RowKeysHost, FormDialogHost, CopyHost, RowPagesHost {
   readonly text: ListMessages;
   readonly filter: string;
-  /** The actions that the visitor may take, separated by spaces. */
-  readonly availableActions: string;
+  /** The actions that the visitor may take. */
+  readonly availableActions: readonly Action[];
   /** True while the skeleton shows. */
   readonly showsSkeleton: boolean;
 }
 
 /** The rows of a list, the controls and dialogs around them, and their clicks. Loaded while the list loads. */
-export class ListView {
+export class ListView implements ReactiveController {
   readonly #host: ListViewHost;
   readonly #storeController: StoreController;
   readonly #selection: SelectionController;
@@ -56,17 +56,11 @@ export class ListView {
   readonly focus: ListFocus;
   readonly deletions: Deletions;
   readonly #deleteController: DeleteController;
-  readonly #renderer = new RowRenderer((form) => this.#stateOf(form));
+  readonly #pages: RowPages;
   readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;
   readonly #keys: RowKeys;
-  readonly #height: ListHeight;
   #dialog: FormDialog | undefined;
-  #rows: RowVirtualizer | undefined;
-  /** The order and the search words of the last render. */
-  #query: string | undefined;
-  /** The selection that was scrolled to. */
-  #shownSelection = NO_IDS;
   #dateTimer: ReturnType<typeof setInterval> | undefined;
   /** Identifies the visitor while code loads. */
   #visitor = {};
@@ -81,7 +75,7 @@ export class ListView {
     this.#storeController = storeController;
     this.#selection = selection;
     this.#filterSort = filterSort;
-    this.focus = new ListFocus(host, () => this.#rows);
+    this.focus = new ListFocus(host);
     this.#deleteController = new DeleteController(host, storeController);
     this.deletions = new Deletions(
       host,
@@ -93,24 +87,27 @@ export class ListView {
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
     this.#keys = new RowKeys(host, selection, this.focus);
-    this.#height = new ListHeight(host, () => this.#list);
-    host.addStyles(fields, emptyStateStyles, styles, selectChevron, matchStyles);
+    this.#pages = new RowPages(host);
+    host.addStyles(fields, emptyStateStyles, styles, selectChevron);
     host.lazy.prefetchOnIntent(loadersOf);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#dateTimer = setInterval(() => this.#host.requestUpdate(), DATE_INTERVAL_MS);
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.#dateTimer);
   }
 
   /** The list has left the page or shows another account: ends everything that runs, and drops what shows the forms. */
   forgetVisitor(): void {
     this.#visitor = {};
-    clearInterval(this.#dateTimer);
-    this.#dateTimer = undefined;
-    this.#height.reset();
-    this.#rows?.dispose();
-    this.#rows = undefined;
-    matchHighlights.clearRemoved();
+    this.#pages.reset();
     this.deletions.forgetVisitor();
     this.#deleteController.reset();
     this.#keys.reset();
-    this.#shownSelection = NO_IDS;
     this.#dialog?.dispose();
     this.#dialog = undefined;
     this.#copyController.clear();
@@ -138,65 +135,58 @@ export class ListView {
     const { visibleForms } = host;
     const { skipped = 0, possiblyTruncated } = this.#storeController.store?.state ?? {};
     const isLong = visibleForms.length >= MIN_FORMS_TO_SKIP;
-    const isSelectable = this.#selection.mode !== 'none';
     return html`${isLong ? renderSkip(text.skipList, () => this.focus.pastRows()) : nothing}
-      <div
-        part="list"
-        class=${`list ${isSelectable ? 'selectable' : ''} ${this.#height.classes}`}
-        role="list"
-        aria-label=${host.text.forms}
-        tabindex=${this.#height.tabIndex ?? nothing}
-        ?hidden=${visibleForms.length === 0}
-        @click=${(event: MouseEvent) => this.#handleClick(event)}
-        @keydown=${(event: KeyboardEvent) => this.#keys.handleKeydown(event)}
-        @scroll=${this.#height.handleScroll}
-      ></div>
-      ${this.#height.renderShowAll(text.showAll, (index) => this.focus.toRow(index, undefined))}
-      ${isLong ? renderSkip(text.search, () => this.focus.toSearch(), 'after') : nothing}
-      ${visibleForms.length > 0 ? nothing : this.#renderEmpty()} ${this.#dialog?.render()}
-      ${this.#keys.render()}
-      ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
-      ${possiblyTruncated ? html`<p class="remark muted">${text.possiblyTruncated}</p>` : nothing}`;
+    ${visibleForms.length > 0 ? this.#renderList(visibleForms) : this.#renderEmpty()}
+    ${isLong ? renderSkip(text.search, () => this.focus.toSearch(), 'after') : nothing}
+    ${this.#dialog?.render()} ${this.#keys.render()}
+    ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
+    ${possiblyTruncated ? html`<p class="remark muted">${text.possiblyTruncated}</p>` : nothing}`;
   }
 
-  /** Brings the rows up to date. Lit renders only their container. */
-  updateRows(): void {
+  /** The rows, and below them the button for more. */
+  #renderList(forms: readonly ListedForm[]) {
     const host = this.#host;
-    const list = this.#list;
-    if (!list?.isConnected) return;
-    this.#height.update(list);
-    this.#rows ??= new RowVirtualizer(list, this.#renderer);
-    this.#dateTimer ??= setInterval(() => this.updateRows(), DATE_INTERVAL_MS);
-    const mustRebuild = this.#renderer.setContext({
+    const text = host.textIn(listViewText);
+    const selectionInput = SELECTION_INPUTS[this.#selection.mode];
+    const context: RowContext = {
       messages: host.text,
-      text: host.textIn(listViewText),
+      text,
       links: host.textIn(linksText),
       formats: host.formats,
       actions: host.availableActions,
-      selectionInput: SELECTION_INPUTS[this.#selection.mode],
-    });
-    this.#rows.show(host.visibleForms, mustRebuild);
-    matchHighlights.clearRemoved();
-    this.#scrollInList(list);
+      selectionInput,
+    };
+    const shown = this.#pages.show(forms, `${this.#filterSort.sortOrder} ${host.filter}`);
+    return html`<div part="list" class="list">
+      <ul
+        class=${selectionInput ? 'rows selectable' : 'rows'}
+        role="list"
+        aria-label=${host.text.forms}
+        @click=${(event: MouseEvent) => this.#handleClick(event)}
+        @keydown=${(event: KeyboardEvent) => this.#keys.handleKeydown(event)}
+      >
+        ${repeat(shown, uniqueKeys(), (form) => renderRow(this.#stateOf(form), context))}
+      </ul>
+      ${
+        shown.length === forms.length
+          ? nothing
+          : html`<div class="more">
+              <span class="muted"
+                >${changingText(text.shownCount(shown.length, forms.length))}</span
+              >
+              <button part="button show-more" type="button" @click=${this.#showMore}>
+                ${text.showMore}
+              </button>
+            </div>`
+      }
+    </div>`;
   }
 
-  get #list(): HTMLElement | null {
-    return this.#host.renderRoot.querySelector('[part=list]');
-  }
-
-  /** A list that scrolls in itself shows the start of other results, and the form that is selected. */
-  #scrollInList(list: HTMLElement): void {
-    const { visibleForms, filter } = this.#host;
-    const query = `${this.#filterSort.sortOrder} ${filter}`;
-    if (query !== this.#query && this.#height.isScrolled) list.scrollTop = 0;
-    this.#query = query;
-    const { mode, selectedIds } = this.#selection;
-    const shown = visibleForms.length > 0 && mode === 'single' ? selectedIds : NO_IDS;
-    if (shown === this.#shownSelection) return;
-    this.#shownSelection = shown;
-    if (shown.size === 0 || this.#height.isCollapsed) return;
-    this.#rows?.scrollInList(visibleForms.findIndex((form) => hasIdOf(shown, form)));
-  }
+  readonly #showMore = (): void => {
+    const index = this.#pages.addPage();
+    this.#host.requestUpdate();
+    void this.focus.toAddedRow(index);
+  };
 
   #stateOf(form: ListedForm): RowState {
     const host = this.#host;
@@ -204,6 +194,7 @@ export class ListView {
     const label = this.#storeController.labelOf(form);
     const { copiedText } = this.#copyController;
     return {
+      form,
       label,
       isSelected: hasIdOf(this.#selection.selectedIds, form),
       isDisabled: host.isDisabled,
@@ -244,7 +235,7 @@ export class ListView {
 
   #handleClick({ target, shiftKey, detail }: MouseEvent): void {
     const clicked = target as HTMLInputElement;
-    const row = clicked.closest<Row>('.hydrated');
+    const row = clicked.closest<Row>('.item');
     if (!row) return;
     const { form } = row;
     if (form.id !== undefined && clicked.matches('.select-input'))
@@ -290,6 +281,17 @@ export class ListView {
     );
     await this.#dialog.show(form, action);
   }
+}
+
+/** The key of each form's row. A client may send two forms with one id: the second one is its own key. */
+function uniqueKeys(): (form: ListedForm) => unknown {
+  const keys = new Set<string>();
+  return (form) => {
+    const key = keyOf(form);
+    if (keys.has(key)) return form;
+    keys.add(key);
+    return key;
+  };
 }
 
 /** A button that moves the focus past the list, or back. */

@@ -35,7 +35,6 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
   const finish = (mustFocus = hasFocus() || hasNoFocus(button)): void => {
     if (signal.aborted) return;
     listeners.abort();
-    button.removeAttribute('data-anchor');
     if (mustFocus) button.focus({ preventScroll: true });
     resolve();
   };
@@ -52,8 +51,6 @@ export function showBeside(box: HTMLElement, button: HTMLElement, first: HTMLEle
     swallowed = swallowNextClick(target);
   };
 
-  // Marks the button: `<form-list>` keeps the row that contains it.
-  button.setAttribute('data-anchor', '');
   // jsdom, in which sites run their unit tests, hides popovers and can't show them: there the box is part of the page.
   if ('showPopover' in box) box.showPopover({ source: button });
   else (box as HTMLElement).removeAttribute('popover');

@@ -16,7 +16,9 @@ export const listViewText = ({ number, plural }: Formats) => ({
   rowKeysForms: 'Previous or next form',
   rowKeysActions: 'Previous or next action',
   rowKeysSelect: 'Select or deselect',
-  showAll: (count: number) => `Show all (${number(count)})`,
+  // the line below the rows, if there are more
+  shownCount: (shown: number, total: number) => `${number(shown)} of ${number(total)}`,
+  showMore: 'Show more',
   clearSearch: 'Clear search',
   noMatch: 'No form matches',
   empty: 'No forms yet',

@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<string, string>> = {
   height: '480',
   // `consent` has no effect with the other one.
   loading: 'click',
-  'max-rows': '20',
+  'max-rows': '12',
   src: 'https://forms.example/f/1?a=1&b=2',
   'form-id': 'form_1_a',
   for: 'all',

@@ -109,19 +109,6 @@ describe('multiple selection in <form-list>', () => {
 });
 
 describe('the bar of selected forms', () => {
-  it('keeps its height in a list of limited height, with its button inside', async () => {
-    const { element } = await listOf(manyForms(60), MULTIPLE);
-    element.style.blockSize = '320px';
-    choose(element, 'Select all');
-    const button = await findByRole(element, 'button', { name: 'Delete 60 forms' });
-    const bar = one(element, '.bulk').getBoundingClientRect();
-    const { top, bottom } = button.getBoundingClientRect();
-    expect(top).to.be.at.least(bar.top);
-    expect(bottom).to.be.at.most(bar.bottom);
-    expect(one(element, '[part=list]').clientHeight).to.be.above(80);
-    expect(element.getBoundingClientRect().height).to.be.closeTo(320, 1);
-  });
-
   it('does not cover a row that gets the focus', async () => {
     const { element } = await listOf(manyForms(60), { ...MULTIPLE, 'max-rows': 'none' });
     choose(element, 'Party 1');

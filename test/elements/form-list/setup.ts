@@ -90,14 +90,9 @@ export const one = <Found extends HTMLElement = HTMLElement>(
 export const labels = (element: FormListElement): string[] =>
   all(element, '.name').map((name) => name.textContent);
 
-/** The ranges of the search words that the list marks, in the order in which it marked them. */
-export const markedRanges = (element: FormListElement): AbstractRange[] =>
-  [...(CSS.highlights.get('prompt-forms-match') ?? [])].filter(({ startContainer }) =>
-    element.shadowRoot!.contains(startContainer),
-  );
-
 /** The search words that the list marks. */
-export const marked = (element: FormListElement): string[] => markedRanges(element).map(String);
+export const marked = (element: FormListElement): string[] =>
+  all(element, 'mark').map((mark) => mark.textContent);
 
 /** The text of the live region. */
 export const said = (element: FormListElement): string =>

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { a11ySnapshot } from '@web/test-runner-commands';
-import type { FormListElement } from '../../../src/index.js';
 import { listOf, manyForms, rowOf, until } from './setup.js';
 
 interface TreeNode {
@@ -20,9 +19,6 @@ async function treeOf(): Promise<TreeNode[] | undefined> {
     return undefined;
   }
 }
-
-const full = (element: FormListElement, count: number) =>
-  until(() => element.shadowRoot!.querySelectorAll('.item').length === count, 'rows are missing');
 
 describe('the accessibility tree of <form-list>', () => {
   it('has each form with its name and its actions', async function () {
@@ -50,19 +46,17 @@ describe('the accessibility tree of <form-list>', () => {
     expect(places).to.deep.equal(places.toSorted((one, other) => one - other));
   });
 
-  it('has each of 1,000 forms, with its position, once it is scrolled into view', async function () {
-    const { element } = await listOf(manyForms(1000));
-    await full(element, 1000);
-    for (const place of [0, 500, 999]) {
-      const { id, title } = manyForms(1000)[place]!;
+  it('has each of 600 rows with its actions, once it is scrolled into view', async function () {
+    const forms = manyForms(600);
+    const { element } = await listOf(forms, { 'max-rows': 'none' });
+    for (const place of [0, 300, 599]) {
+      const { id, title } = forms[place]!;
       const row = rowOf(element, id!)!;
       row.scrollIntoView();
-      await until(() => row.matches('.hydrated'), 'it has no actions');
+      await until(() => row.querySelector('a')!.checkVisibility(), 'it is not laid out');
       const tree = await treeOf();
       if (!tree) return this.skip();
       expect(tree.map(({ name }) => name)).to.include(`Open ${title}`);
-      expect(row.ariaPosInSet).to.equal(`${place + 1}`);
-      expect(row.ariaSetSize).to.equal('1000');
     }
     scrollTo(0, 0);
   });

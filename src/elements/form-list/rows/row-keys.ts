@@ -1,22 +1,20 @@
 import { css, html, nothing, type ReactiveControllerHost } from 'lit';
-import type { ListedForm } from '../../../client/index.js';
 import { listViewText } from '../../../locales/en/list-view.js';
 import { overlayText } from '../../../locales/en/overlay.js';
 import { dialogStyles } from '../../shared/look/dialog.js';
 import { renderDialog } from '../../shared/dialog.js';
 import { showModal } from '../../shared/show-modal.js';
 import type { StyleHost, TextHost } from '../../shared/hosts.js';
+import type { Action } from '../attributes.js';
 import type { ListFocus } from '../focus.js';
 import type { SelectionController } from '../selection.js';
-import type { Row } from './row-layout.js';
+import type { Row } from './row.js';
 
 /** The part of `<form-list>` that {@link RowKeys} needs. */
 export interface RowKeysHost extends ReactiveControllerHost, StyleHost, TextHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  /** The actions that the visitor may take, separated by spaces. */
-  readonly availableActions: string;
-  /** The forms that show, in their order. */
-  readonly visibleForms: readonly ListedForm[];
+  /** The actions that the visitor may take. */
+  readonly availableActions: readonly Action[];
 }
 
 const styles = css`
@@ -73,13 +71,13 @@ export class RowKeys {
   handleKeydown(event: KeyboardEvent): void {
     const { altKey, ctrlKey, metaKey } = event;
     const control = event.target as HTMLElement;
-    const row = control.closest<Row>('.hydrated');
+    const row = control.closest<Row>('.item');
     if (!row || altKey || ctrlKey || metaKey) return;
-    const index = this.#indexAfter(event.key, row);
-    if (index === undefined) this.#handleKeyInRow(event, control, row);
+    const other = rowAfter(event.key, row);
+    if (!other) this.#handleKeyInRow(event, control, row);
     else {
       event.preventDefault();
-      this.#goTo(index, control);
+      this.#goTo(other, control);
     }
   }
 
@@ -88,30 +86,9 @@ export class RowKeys {
     this.#isHelpShown = false;
   }
 
-  /** The index of the row that a key asks for. Undefined for other keys. */
-  #indexAfter(key: string, row: Row): number | undefined {
-    const { visibleForms } = this.#host;
-    const last = visibleForms.length - 1;
-    const index = visibleForms.indexOf(row.form);
-    switch (key) {
-      case 'ArrowUp':
-      case 'k':
-        return Math.max(index - 1, 0);
-      case 'ArrowDown':
-      case 'j':
-        return Math.min(index + 1, last);
-      case 'Home':
-        return 0;
-      case 'End':
-        return last;
-      default:
-        return undefined;
-    }
-  }
-
-  #goTo(index: number, control: HTMLElement): void {
+  #goTo(row: Row, control: HTMLElement): void {
     const { act } = control.dataset;
-    const target = this.#focus.toRow(index, act);
+    const target = this.#focus.toRow(row, act);
     if (this.#selection.mode === 'single' && !act && target?.matches('.select-input'))
       target.click();
   }
@@ -146,7 +123,7 @@ export class RowKeys {
     if (!this.#isHelpShown) return nothing;
     const host = this.#host;
     const text = host.textIn(listViewText);
-    const hasDelete = host.availableActions.split(' ').includes('delete');
+    const hasDelete = host.availableActions.includes('delete');
     const content = html`<dl>
       <dt>${renderArrow('↑', -90)} ${renderArrow('↓', 90)} <kbd>K</kbd> <kbd>J</kbd></dt>
       <dd>${text.rowKeysForms}</dd>
@@ -193,6 +170,25 @@ export class RowKeys {
     this.#isHelpShown = false;
     this.#host.requestUpdate();
   };
+}
+
+/** The row that a key asks for. Undefined for other keys. */
+function rowAfter(key: string, row: Row): Row | undefined {
+  const { firstElementChild, lastElementChild } = row.parentElement!;
+  switch (key) {
+    case 'ArrowUp':
+    case 'k':
+      return (row.previousElementSibling ?? row) as Row;
+    case 'ArrowDown':
+    case 'j':
+      return (row.nextElementSibling ?? row) as Row;
+    case 'Home':
+      return firstElementChild as Row;
+    case 'End':
+      return lastElementChild as Row;
+    default:
+      return undefined;
+  }
 }
 
 /** An arrow key. Drawn, since fonts have arrows of many sizes. @param degrees From the arrow to the right, clockwise. */

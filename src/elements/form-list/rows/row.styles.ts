@@ -13,43 +13,30 @@ export const styles = css`
     max-inline-size: 55%;
   }
 
-  /* A text-only row shows the label and the owner in their final places. */
-  .list li:not(.hydrated) {
-    display: block;
-    block-size: calc(100% / var(--_rows)); /* --_row would count in its smaller letters */
-    font-size: 0.875em;
-    white-space: nowrap;
-    -webkit-text-fill-color: var(--_muted);
+  .rows {
+    padding: 0;
+    margin: 0;
+    list-style: none;
   }
 
-  .selectable li:not(.hydrated) {
-    padding-inline-start: calc(var(--_space) + 12px + 20px);
+  /* The list has a line of its own. */
+  .rows:last-child > :last-child {
+    border-color: transparent;
   }
 
-  .list li:not(.hydrated) .name {
-    display: block;
-    max-inline-size: 32em;
-    font-size: calc(1em / 0.875);
-    -webkit-text-fill-color: currentcolor;
-  }
-
-  /* setRowCount() in row-layout.ts sets the height. */
-  .spacer {
-    --_end-line: initial;
-
-    contain: strict;
-  }
-
-  /* Not the first chunk: it is visible at once, so the browser need not check. */
-  .spacer + .spacer:not(:empty) {
+  /* The browser lays out the others when they come near. */
+  .item:nth-child(n + 101) {
     content-visibility: auto;
+    contain-intrinsic-block-size: auto var(--_row);
   }
 
-  /* The last row has no line of its own: the list has one. */
-  .list > :last-child {
-    --_end-line: 1px;
-
-    block-size: calc(var(--_row) - 1px);
+  .more {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_gap);
+    padding: calc(var(--_row-space) / 2) var(--_space);
+    min-block-size: var(--_control);
   }
 
   .selected {
@@ -109,7 +96,7 @@ export const styles = css`
     cursor: pointer;
   }
 
-  .hydrated .actions {
+  .item .actions {
     grid-area: actions;
     flex-wrap: nowrap;
     gap: 0;
@@ -119,13 +106,13 @@ export const styles = css`
     padding-inline-start: var(--_gap);
   }
 
-  .hydrated .actions > * {
+  .item .actions > * {
     flex: none;
     padding-inline: 0.5em;
   }
 
   /* Without room for all controls, its text is shortened. */
-  .hydrated [data-act='retry'] {
+  .item [data-act='retry'] {
     flex: 0 1 auto;
     margin-inline-end: var(--_gap);
     overflow: hidden;
@@ -137,11 +124,11 @@ export const styles = css`
     text-overflow: ellipsis;
   }
 
-  .hydrated .quiet:not(.quiet-danger:hover) {
+  .item .quiet:not(.quiet-danger:hover) {
     color: var(--_muted);
   }
 
-  .hydrated .done {
+  .item .done {
     color: var(--_accent-text);
   }
 
@@ -156,7 +143,7 @@ export const styles = css`
     color: inherit;
   }
 
-  .owner + bdi + time::before {
+  .owner + time::before {
     content: '·';
     margin-inline: 0.4em;
   }
@@ -166,24 +153,8 @@ export const styles = css`
     color: var(--_danger-text);
   }
 
-  /* A row has room for two lines of a reason. */
   .failed .meta > * {
-    max-block-size: 2.5em;
-    line-height: 1.25;
     white-space: normal;
-  }
-
-  .failed .name {
-    line-height: 1.25;
-  }
-
-  .done > .icon:first-child {
-    display: none;
-  }
-
-  .show-all,
-  .expanded ~ .show-all {
-    display: none;
   }
 
   .skip:not(:focus) {
@@ -192,26 +163,13 @@ export const styles = css`
   }
 
   @container (inline-size < 34em) {
-    .list li:not(.hydrated) {
-      padding-block-end: calc(var(--_control) + 14px);
-    }
-
-    .collapsible ~ .show-all {
-      display: inline-flex;
-    }
-
     /* Without a second line, the name has the room of both. */
     .item {
       grid-template: 'select name' 1fr 'select meta' '. actions' / auto minmax(0, 1fr);
       padding-block: 10px;
     }
 
-    /* A reason takes the room of the padding for a second line. */
-    .failed {
-      padding-block: 2px 5px;
-    }
-
-    .hydrated .actions {
+    .item .actions {
       padding: 0;
       margin-block: 4px 0;
       margin-inline-start: calc(var(--_gap) * -1);
@@ -255,7 +213,7 @@ export const styles = css`
 
   /* Large text on a small screen. */
   @container (inline-size < 13em) {
-    .hydrated .actions > * {
+    .item .actions > * {
       padding-inline: 0;
     }
   }
