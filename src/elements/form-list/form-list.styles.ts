@@ -60,13 +60,18 @@ export const styles = css`
     overflow: clip;
   }
 
+  /* The line of the last row is under the list's own. */
+  .list > :last-child:not(.more) {
+    margin-block-end: -1px;
+  }
+
   .item {
     display: grid;
     grid-template: 'select name actions' 'select meta actions' / auto minmax(0, 1fr) auto;
     align-content: center;
     align-items: center;
     min-block-size: var(--_row);
-    padding-inline: var(--_space);
+    padding: calc(var(--_row-space) / 3) var(--_space);
     border-block-end: 1px solid var(--_line);
     contain: content;
   }

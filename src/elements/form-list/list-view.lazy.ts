@@ -1,4 +1,5 @@
 import { html, nothing, type ReactiveController } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ListedForm } from '../../client/index.js';
 import { linksText } from '../../locales/en/links.js';
@@ -155,6 +156,7 @@ export class ListView implements ReactiveController {
       formats: host.formats,
       actions: host.availableActions,
       selectionInput,
+      marksIn: (label) => this.#filterSort.marksIn(label),
     };
     const shown = this.#pages.show(forms, `${this.#filterSort.sortOrder} ${host.filter}`);
     return html`<div part="list" class="list">
@@ -165,7 +167,7 @@ export class ListView implements ReactiveController {
         @click=${(event: MouseEvent) => this.#handleClick(event)}
         @keydown=${(event: KeyboardEvent) => this.#keys.handleKeydown(event)}
       >
-        ${repeat(shown, uniqueKeys(), (form) => renderRow(this.#stateOf(form), context))}
+        ${this.#renderRows(shown, context)}
       </ul>
       ${
         shown.length === forms.length
@@ -182,6 +184,18 @@ export class ListView implements ReactiveController {
     </div>`;
   }
 
+  /** Renders only the rows of which something has changed. */
+  #renderRows(forms: readonly ListedForm[], context: RowContext) {
+    const { messages, text, links, formats, actions, selectionInput } = context;
+    const minute = Math.floor(Date.now() / DATE_INTERVAL_MS);
+    const { words } = this.#filterSort;
+    const shared = [messages, text, links, formats, `${actions}`, selectionInput, words, minute];
+    return repeat(forms, uniqueKeys(), (form) => {
+      const state = this.#stateOf(form);
+      return guard([...Object.values(state), ...shared], () => renderRow(state, context));
+    });
+  }
+
   readonly #showMore = (): void => {
     const index = this.#pages.addPage();
     this.#host.requestUpdate();
@@ -190,19 +204,16 @@ export class ListView implements ReactiveController {
 
   #stateOf(form: ListedForm): RowState {
     const host = this.#host;
-    const { id, formUrl, owner } = form;
-    const label = this.#storeController.labelOf(form);
+    const { id, formUrl } = form;
     const { copiedText } = this.#copyController;
     return {
       form,
-      label,
+      label: this.#storeController.labelOf(form),
       isSelected: hasIdOf(this.#selection.selectedIds, form),
       isDisabled: host.isDisabled,
       isCopied: copiedText !== '' && copiedText === formUrl,
       isBusy: id !== undefined && this.#deleteController.isDeleting(id),
       failure: id === undefined ? undefined : this.#deleteController.failureOf(id),
-      marks: this.#filterSort.marksIn(label),
-      ownerMarks: owner === undefined ? [] : this.#filterSort.marksIn(owner),
     };
   }
 

@@ -9,7 +9,8 @@ export type Forms = readonly (ListedForm & { readonly formUrl: string; readonly 
  */
 export interface Contender {
   show(forms: Forms): unknown;
-  jumpToEnd(): unknown;
+  /** Shows up to 2,000 rows, where it does not do so at first. */
+  showRows?(): unknown;
   delete(id: string): unknown;
   /** As a person who is about to search. */
   prepare?(): unknown;
@@ -69,14 +70,13 @@ const places = new Set<number>();
 const LOOK_MS = 100;
 let looked = 0;
 
-/** The point at which the page shows a label, searched from the top or the bottom. Undefined if it is not visible. */
-export function placeOf(label: string, from: 'top' | 'bottom' = 'top'): number | undefined {
+/** The point at which the page shows a label. Undefined if it is not visible. */
+export function placeOf(label: string): number | undefined {
   const shows = (y: number) => textsAt(y).includes(label);
   const known = [...places].find(shows);
   if (known !== undefined) return known;
   if (performance.now() - looked < LOOK_MS) return undefined;
-  for (let offset = 4; offset < innerHeight; offset += STEP) {
-    const y = from === 'top' ? offset : innerHeight - offset;
+  for (let y = 4; y < innerHeight; y += STEP) {
     if (!shows(y)) continue;
     places.add(y);
     return y;

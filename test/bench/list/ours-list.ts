@@ -6,7 +6,6 @@ import type { Contender } from './contender.js';
 export function oursList(selectable: boolean, actions?: string): Contender {
   const element = document.createElement('form-list') as FormListElement;
   const inside = (selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector);
-  const scroller = () => inside('[part=list]')!;
   const meta = { attempts: 1 };
   if (actions) element.actions = actions;
   if (selectable) element.selection = 'multiple';
@@ -19,13 +18,13 @@ export function oursList(selectable: boolean, actions?: string): Contender {
       } as unknown as FormsClient;
       document.body.append(element);
     },
-    jumpToEnd: () => scroller().scrollTo(0, scroller().scrollHeight),
     delete: (id) => element.deleteForm(id),
     prepare: () => inside('[part=search]')!.focus(),
     search: (words) => (element.filter = words),
     selectAll: () => inside('.all input')!.click(),
     isChosen: () => Boolean(inside('.item.selected .select-input:checked')),
-    scroller,
+    showRows: () => (element.maxRows = 'none'),
+    scroller: () => document.scrollingElement!,
     remove: () => element.remove(),
   };
 }

@@ -48,7 +48,6 @@ export function plainList({ selectable, addActions, toolbar, onChange }: PlainLi
       fill(forms);
       document.body.append(box);
     },
-    jumpToEnd: () => scrollTo(0, document.body.scrollHeight),
     delete(id) {
       const deleted = forms.find((form) => form.id === id);
       forms = forms.filter((form) => form !== deleted);

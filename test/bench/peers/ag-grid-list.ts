@@ -51,7 +51,6 @@ run((selectable) => {
         ],
       });
     },
-    jumpToEnd: () => grid.ensureIndexVisible(count - 1, 'bottom'),
     delete: (id) => grid.applyTransaction({ remove: [{ id }] }),
     search(words) {
       wanted = words;

@@ -116,7 +116,6 @@ run((selectable) => {
       element.forms = all;
       document.body.append(element);
     },
-    jumpToEnd: () => (scroller().scrollTop = scroller().scrollHeight),
     delete: (id) => element.deleteForm(id),
     prepare: () => element.querySelector('input')!.focus(),
     search: (words) => element.search(words),

@@ -68,7 +68,6 @@ run((selectable) => {
       element.forms = forms = all;
       document.body.append(element);
     },
-    jumpToEnd: () => (scroller().scrollTop = scroller().scrollHeight),
     delete: (id) => (element.forms = forms = forms.filter((form) => form.id !== id)),
     search: (words) => (element.forms = found(forms, words)),
     selectAll: () => (element.chosen = new Set(forms.map(({ id }) => id))),

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { a11ySnapshot } from '@web/test-runner-commands';
-import { listOf, manyForms, rowOf, until } from './setup.js';
+import { listOf, manyForms } from './setup.js';
 
 interface TreeNode {
   readonly role: string;
@@ -46,18 +46,12 @@ describe('the accessibility tree of <form-list>', () => {
     expect(places).to.deep.equal(places.toSorted((one, other) => one - other));
   });
 
-  it('has each of 600 rows with its actions, once it is scrolled into view', async function () {
+  it('has each of 600 rows with its actions, also those out of sight', async function () {
     const forms = manyForms(600);
-    const { element } = await listOf(forms, { 'max-rows': 'none' });
-    for (const place of [0, 300, 599]) {
-      const { id, title } = forms[place]!;
-      const row = rowOf(element, id!)!;
-      row.scrollIntoView();
-      await until(() => row.querySelector('a')!.checkVisibility(), 'it is not laid out');
-      const tree = await treeOf();
-      if (!tree) return this.skip();
-      expect(tree.map(({ name }) => name)).to.include(`Open ${title}`);
-    }
-    scrollTo(0, 0);
+    await listOf(forms, { 'max-rows': 'none' });
+    const tree = await treeOf();
+    if (!tree) return this.skip();
+    const names = new Set(tree.map(({ name }) => name));
+    expect(forms.filter(({ title }) => !names.has(`Open ${title}`))).to.deep.equal([]);
   });
 });

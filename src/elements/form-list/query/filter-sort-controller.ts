@@ -14,6 +14,8 @@ import { SORT_ORDERS, type SortOrder } from '../attributes.js';
 /** Time without a key after which the number of results is announced. */
 const COUNT_DELAY_MS = 700;
 
+const NO_WORDS: readonly string[] = [];
+
 /** The part of `<form-list>` that a {@link FilterSortController} needs. */
 export interface FilterSortHost extends ReactiveControllerHost, Element, VisitorHost {
   filter: string;
@@ -61,6 +63,11 @@ export class FilterSortController implements ReactiveController {
   get isLoading(): boolean {
     const hasFailed = this.#host.lazy.hasFailed(lazyFeatures.filterSort);
     return this.#isNeeded && !this.#filterSort?.hasResult && !hasFailed;
+  }
+
+  /** The search words of the visible forms. */
+  get words(): readonly string[] {
+    return this.#filterSort?.words ?? NO_WORDS;
   }
 
   /** The positions of the search words in a label: pairs of start and end. */

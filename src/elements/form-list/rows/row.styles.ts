@@ -19,17 +19,6 @@ export const styles = css`
     list-style: none;
   }
 
-  /* The list has a line of its own. */
-  .rows:last-child > :last-child {
-    border-color: transparent;
-  }
-
-  /* The browser lays out the others when they come near. */
-  .item:nth-child(n + 101) {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto var(--_row);
-  }
-
   .more {
     display: flex;
     align-items: center;

@@ -25,9 +25,6 @@ export interface Row extends HTMLLIElement {
   form: ListedForm;
 }
 
-/** Pairs of start and end. */
-type Marks = readonly (readonly [number, number])[];
-
 /** The values of one row. */
 export interface RowState {
   readonly form: ListedForm;
@@ -41,10 +38,6 @@ export interface RowState {
   readonly isBusy: boolean;
   /** Why the form was not deleted. */
   readonly failure: string | undefined;
-  /** The positions of search words in the label. */
-  readonly marks: Marks;
-  /** The same in the owner. */
-  readonly ownerMarks: Marks;
 }
 
 /** The values that all rows share. */
@@ -56,6 +49,8 @@ export interface RowContext {
   /** The actions that the visitor may take. */
   readonly actions: readonly Action[];
   readonly selectionInput: 'radio' | 'checkbox' | undefined;
+  /** The positions of search words in a text: pairs of start and end. */
+  readonly marksIn: (text: string) => readonly (readonly [number, number])[];
 }
 
 /** The name and the icon of each action. */
@@ -102,7 +97,7 @@ export function renderRow(state: RowState, context: RowContext) {
           />`
         : nothing
     }
-    <bdi part="name" class="name" title=${title}>${markedText(label, state.marks)}</bdi>
+    <bdi part="name" class="name" title=${title}>${markedText(label, context)}</bdi>
     ${renderMeta(state, context)}
     <div class="actions">
       ${failure === undefined ? nothing : renderRetry(state, context)}
@@ -116,7 +111,7 @@ export function renderRow(state: RowState, context: RowContext) {
 }
 
 /** The second line: why the form was not deleted, or the owner and the date. */
-function renderMeta({ form, failure, ownerMarks }: RowState, context: RowContext) {
+function renderMeta({ form, failure }: RowState, context: RowContext) {
   const { messages, text, formats } = context;
   if (failure !== undefined) {
     const title = messages.joinSentences(messages.deleteFailed, failure);
@@ -132,7 +127,7 @@ function renderMeta({ form, failure, ownerMarks }: RowState, context: RowContext
         ? nothing
         : html`<span part="owner" class="owner" title=${named!}
             ><span class="visually-hidden">${named}</span
-            ><bdi aria-hidden="true">${markedText(owner, ownerMarks)}</bdi></span
+            ><bdi aria-hidden="true">${markedText(owner, context)}</bdi></span
           >`
     }${
       date
@@ -213,7 +208,8 @@ const withId = (text: string, id: string | undefined): string =>
   id && id !== text ? `${text} · ${id}` : text;
 
 /** A text with the search words marked. */
-function markedText(text: string, marks: Marks) {
+function markedText(text: string, { marksIn }: RowContext) {
+  const marks = marksIn(text);
   if (marks.length === 0) return changingText(text);
   const parts: unknown[] = [];
   let position = 0;

@@ -184,20 +184,4 @@ describe('the pages of <form-list>', () => {
       await until(() => last.getBoundingClientRect().bottom <= innerHeight, 'it does not show');
     });
   }
-
-  it('lay out the rows beyond the first hundred when they come near', async () => {
-    const { element } = await listOf(manyForms(600), { 'max-rows': 'none' });
-    const skips = (index: number) =>
-      getComputedStyle(rows(element)[index]!).contentVisibility === 'auto';
-    expect([0, 99, 100, 599].map(skips)).to.deep.equal([false, false, true, true]);
-    const far = rows(element)[550]!;
-    far.scrollIntoView({ block: 'center' });
-    await until(() => far.querySelector('a')!.checkVisibility(), 'it is not laid out');
-    const [first, , last] = [rows(element)[50]!, far, rows(element)[599]!];
-    for (const row of [first, far, last])
-      expect(row.getBoundingClientRect().height).to.be.closeTo(
-        first.getBoundingClientRect().height,
-        1,
-      );
-  });
 });
