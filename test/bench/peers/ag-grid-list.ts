@@ -23,11 +23,9 @@ ModuleRegistry.registerModules([
 run((selectable) => {
   const host = box();
   let grid;
-  let count = 0;
   let wanted = '';
   return {
     show(forms: readonly Form[]) {
-      count = forms.length;
       grid = createGrid(host, {
         rowData: [...forms],
         rowHeight: 64,
