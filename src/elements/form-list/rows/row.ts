@@ -120,7 +120,9 @@ function renderMeta({ form, failure }: RowState, context: RowContext) {
   const { id, createdAt, owner } = form;
   const date = dateOf(form);
   const named = owner && text.joinLabel(text.owner, formats.isolate(owner));
-  return html`<span class="meta muted"
+  // Muted text has too little contrast on the background of a mark.
+  const isFound = owner !== undefined && context.marksIn(owner).length > 0;
+  return html`<span class=${isFound ? 'meta' : 'meta muted'}
     >${
       // The visible text lacks the word "Owner", which a visitor can't see from the row alone, but hears.
       owner === undefined
