@@ -9,7 +9,6 @@ const list = (attributes: Record<string, string> = {}): TaskElement => ({
 });
 const SEARCH = '.search';
 const DELETE = '[data-act=delete]';
-const PICK = '.select-input';
 
 export function listTasks(words: Words): Task[] {
   const forms = listOf(formsOf(words));
@@ -85,8 +84,8 @@ export function listTasks(words: Words): Task[] {
       name: 'select-range',
       summary: 'Selects a range of forms',
       ...multiple,
-      before: [focus(PICK)],
-      steps: [key('space'), key('shift+Down')],
+      before: [focus('.all input'), key('Tab')],
+      steps: [key('space'), key('j'), key('shift+space')],
     },
     {
       name: 'select-all',

@@ -71,8 +71,6 @@ export function renderRow(state: RowState, context: RowContext) {
   const { selectionInput } = context;
   const hasInput = selectionInput !== undefined && id !== undefined;
   const actions = context.actions.filter((action) => (action === 'delete' ? id : formUrl));
-  // The id is for site owners who look for a form. Visitors have no use for it.
-  const title = dateOf(form) ? label : withId(label, id);
   const classes = ['item'];
   if (id === undefined) classes.push('without-id');
   if (isSelected) classes.push('selected');
@@ -97,7 +95,7 @@ export function renderRow(state: RowState, context: RowContext) {
           />`
         : nothing
     }
-    <bdi part="name" class="name" title=${title}>${markedText(label, context)}</bdi>
+    <bdi part="name" class="name" title=${label}>${markedText(label, context)}</bdi>
     ${renderMeta(state, context)}
     <div class="actions">
       ${failure === undefined ? nothing : renderRetry(state, context)}
@@ -133,7 +131,10 @@ function renderMeta({ form, failure }: RowState, context: RowContext) {
           >`
     }${
       date
-        ? html`<time datetime=${createdAt!} title=${withId(formats.date(date), id)}
+        ? // The id is for site owners who look for a form. Visitors have no use for it.
+          html`<time
+            datetime=${createdAt!}
+            title=${id ? `${formats.date(date)} · ${id}` : formats.date(date)}
             >${changingText(ageOf(date, formats))}</time
           >`
         : nothing
@@ -204,10 +205,6 @@ function dateOf({ createdAt }: ListedForm): Date | undefined {
   const time = createdAt ? Date.parse(createdAt) : 0;
   return time ? new Date(time) : undefined;
 }
-
-/** A tooltip with the id of a form, unless the text is the id. */
-const withId = (text: string, id: string | undefined): string =>
-  id && id !== text ? `${text} · ${id}` : text;
 
 /** A text with the search words marked. */
 function markedText(text: string, { marksIn }: RowContext) {
