@@ -15,8 +15,6 @@ const ALONE: readonly RegExp[] = [
   /\/leaks\./,
   // It sets the page's clock ahead, and counts on a page that knows no usual duration yet.
   /\/waiting\./,
-  // It waits for rows that are made in idle moments, which what earlier files leave to the page takes away in Firefox.
-  /\/form-list\/rows\/rows\./,
   // They register a service worker of their own, or measure what a whole page loads.
   /^test\/(demo|policy)\//,
   // They bring the elements in their built files.

@@ -18,13 +18,15 @@ export interface FocusHost extends ReactiveControllerHost, HTMLElement {
 export class ListFocus {
   readonly #host: FocusHost;
 
+  #addedIndex: number | undefined;
+
   constructor(host: FocusHost) {
     this.#host = host;
   }
 
   /**
-   * A dialog has closed: the button that opened it, unless the browser has already focused that one. The browser can't if the row's
-   * controls were rendered again meanwhile, for instance in another language.
+   * A dialog has closed: the button that opened it, unless the browser has already focused that one. The browser can't if the row has
+   * other actions now, or has left the list.
    */
   async afterDialog(form: ListedForm, action: string): Promise<void> {
     const host = this.#host;
@@ -44,7 +46,14 @@ export class ListFocus {
     const row = focused?.closest<Row>('.item');
     const index = row ? this.#rows.indexOf(row) : -1;
     update();
-    if (!focused || index < 0) return;
+    const added = this.#addedIndex === undefined ? undefined : this.#rows[this.#addedIndex];
+    this.#addedIndex = undefined;
+    if (added) {
+      // A row without actions has no control.
+      added.tabIndex = -1;
+      (controlIn(added, undefined) ?? added).focus();
+    }
+    if (added || !focused || index < 0) return;
     if (focused.isConnected) {
       // A node that moves loses the focus.
       if (!focused.matches(':focus')) focused.focus({ preventScroll: true });
@@ -65,10 +74,9 @@ export class ListFocus {
     return control;
   }
 
-  /** The visitor has asked for more rows: the first one that was added. */
-  async toAddedRow(index: number): Promise<void> {
-    await this.#host.updateComplete;
-    controlIn(this.#rows[index], undefined)?.focus();
+  /** The visitor has asked for more rows: the one at this index, once the next update has added it. */
+  toAddedRow(index: number): void {
+    this.#addedIndex = index;
   }
 
   /** A key asks for the control on the left or on the right in the same row. */
@@ -126,10 +134,10 @@ export class ListFocus {
 
 /** The row's control for an action, else its first control. */
 const controlIn = (row: Row | undefined, action: string | undefined): HTMLElement | undefined =>
-  row?.querySelector<HTMLElement>(action ? `[data-act=${action}]` : '.select-input') ??
+  row?.querySelector<HTMLElement>(action ? `[data-act=${action}]` : '.select-input:enabled') ??
   controlsIn(row)[0];
 
 /** The row's checkbox or radio button, and its actions. */
 const controlsIn = (row: Row | undefined): readonly HTMLElement[] => [
-  ...(row?.querySelectorAll<HTMLElement>('.select-input, a, button') ?? []),
+  ...(row?.querySelectorAll<HTMLElement>('.select-input:enabled, a, button') ?? []),
 ];

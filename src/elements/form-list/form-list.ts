@@ -94,7 +94,7 @@ export class FormListElement extends FormField {
   /** The order: `service` (as the service sends them), `newest`, `oldest` or `name`. */
   sort: 'service' | 'newest' | 'oldest' | 'name' = 'service';
 
-  /** Rows at first. "Show more" adds 100. `none`: up to 2,000. */
+  /** Rows at first, up to 2,000. `none`: 2,000. "Show more" adds 100. */
   maxRows: number | string = 20;
 
   /** With `single` a visitor can select one form, with `multiple` any number. */
@@ -185,18 +185,18 @@ export class FormListElement extends FormField {
   }
 
   /**
-   * The forms that show, in their order.
+   * The forms that match the search, in their order, shown or not.
    * @internal
    */
-  get visibleForms(): readonly ListedForm[] {
-    return this.#filterSort.visibleForms;
+  get matchingForms(): readonly ListedForm[] {
+    return this.#filterSort.matchingForms;
   }
 
   /** @internal */
   get showsSkeleton(): boolean {
     if (!this.#isKnown) return this.#state.status === 'loading' || isBeforeVisit();
     if (!this.#view) return !this.lazy.hasFailed(lazyFeatures.view);
-    return this.#filterSort.isLoading && this.visibleForms.length === 0;
+    return this.#filterSort.isLoading && this.matchingForms.length === 0;
   }
 
   /** @internal */
@@ -307,7 +307,7 @@ export class FormListElement extends FormField {
     const { forms, status, error } = this.#state;
     const { text } = this;
     const problem = this.#storeController.setupError ?? error;
-    const count = this.#isKnown ? this.visibleForms.length : 0;
+    const count = this.#isKnown ? this.matchingForms.length : 0;
     const hidesSearch = forms.length === 0 && (this.#isListed || status !== 'loading');
     return html`<div part="toolbar" class="toolbar">
         <p>${changingText(count ? this.#describeCount(count) : text.forms)}</p>
@@ -344,13 +344,13 @@ export class FormListElement extends FormField {
     return this.#filterSort.hasResults ? this.text.formsFound(count) : this.text.formCount(count);
   }
 
-  /** The number of forms that show, as soon as it is known. Empty once another number shows. */
+  /** The number of forms that match, as soon as it is known. Empty once there is another number. */
   #countText(): Announcement {
     let shown: Announcement | undefined;
     return () => {
       if (!shown && this.#filterSort.isLoading) return '';
       shown ??= numberText(
-        () => this.visibleForms.length,
+        () => this.matchingForms.length,
         (count) => this.#describeCount(count),
       );
       return shown();

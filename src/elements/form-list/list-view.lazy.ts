@@ -102,6 +102,13 @@ export class ListView implements ReactiveController {
     clearInterval(this.#dateTimer);
   }
 
+  /** A click has changed a checkbox before the selection. A listener of the page may have restored that. */
+  hostUpdated(): void {
+    const { selectedIds } = this.#selection;
+    for (const input of this.#host.renderRoot.querySelectorAll<HTMLInputElement>('.select-input'))
+      input.checked = hasIdOf(selectedIds, input.closest<Row>('.item')!.form);
+  }
+
   /** The list has left the page or shows another account: ends everything that runs, and drops what shows the forms. */
   forgetVisitor(): void {
     this.#visitor = {};
@@ -133,11 +140,12 @@ export class ListView implements ReactiveController {
   render() {
     const host = this.#host;
     const text = host.textIn(listViewText);
-    const { visibleForms } = host;
+    const { matchingForms } = host;
     const { skipped = 0, possiblyTruncated } = this.#storeController.store?.state ?? {};
-    const isLong = visibleForms.length >= MIN_FORMS_TO_SKIP;
+    const isLong = matchingForms.length >= MIN_FORMS_TO_SKIP;
+    const shown = this.#pages.show(matchingForms, this.#filterSort.shownQuery);
     return html`${isLong ? renderSkip(text.skipList, () => this.focus.pastRows()) : nothing}
-    ${visibleForms.length > 0 ? this.#renderList(visibleForms) : this.#renderEmpty()}
+    ${matchingForms.length > 0 ? this.#renderList(shown) : this.#renderEmpty()}
     ${isLong ? renderSkip(text.search, () => this.focus.toSearch(), 'after') : nothing}
     ${this.#dialog?.render()} ${this.#keys.render()}
     ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
@@ -145,8 +153,9 @@ export class ListView implements ReactiveController {
   }
 
   /** The rows, and below them the button for more. */
-  #renderList(forms: readonly ListedForm[]) {
+  #renderList(shown: readonly ListedForm[]) {
     const host = this.#host;
+    const { length } = host.matchingForms;
     const text = host.textIn(listViewText);
     const selectionInput = SELECTION_INPUTS[this.#selection.mode];
     const context: RowContext = {
@@ -158,7 +167,6 @@ export class ListView implements ReactiveController {
       selectionInput,
       marksIn: (label) => this.#filterSort.marksIn(label),
     };
-    const shown = this.#pages.show(forms, `${this.#filterSort.sortOrder} ${host.filter}`);
     return html`<div part="list" class="list">
       <ul
         class=${selectionInput ? 'rows selectable' : 'rows'}
@@ -170,12 +178,10 @@ export class ListView implements ReactiveController {
         ${this.#renderRows(shown, context)}
       </ul>
       ${
-        shown.length === forms.length
+        shown.length === length
           ? nothing
           : html`<div class="more">
-              <span class="muted"
-                >${changingText(text.shownCount(shown.length, forms.length))}</span
-              >
+              <span class="muted">${changingText(text.shownCount(shown.length, length))}</span>
               <button part="button show-more" type="button" @click=${this.#showMore}>
                 ${text.showMore}
               </button>
@@ -197,9 +203,8 @@ export class ListView implements ReactiveController {
   }
 
   readonly #showMore = (): void => {
-    const index = this.#pages.addPage();
+    this.focus.toAddedRow(this.#pages.addPage());
     this.#host.requestUpdate();
-    void this.focus.toAddedRow(index);
   };
 
   #stateOf(form: ListedForm): RowState {
@@ -294,14 +299,14 @@ export class ListView implements ReactiveController {
   }
 }
 
-/** The key of each form's row. A client may send two forms with one id: the second one is its own key. */
-function uniqueKeys(): (form: ListedForm) => unknown {
-  const keys = new Set<string>();
+/** The key of each form's row. A client may send two forms with one id. */
+function uniqueKeys(): (form: ListedForm) => string {
+  const counts = new Map<string, number>();
   return (form) => {
     const key = keyOf(form);
-    if (keys.has(key)) return form;
-    keys.add(key);
-    return key;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count ? `${key} ${count}` : key;
   };
 }
 

@@ -12,8 +12,8 @@ export interface SelectionHost extends ReactiveControllerHost, Element, EventHos
   readonly selection: SelectionMode;
   readonly isDisabled: boolean;
   readonly forms: readonly ListedForm[];
-  /** The forms that show, in their order. */
-  readonly visibleForms: readonly ListedForm[];
+  /** The forms that match the search, in their order, shown or not. */
+  readonly matchingForms: readonly ListedForm[];
   readonly announcer: Announcer;
 }
 
@@ -52,15 +52,15 @@ export class SelectionController {
       this.#select(new Set([id]));
       return;
     }
-    const shown = idsOf(host.visibleForms);
+    const shown = idsOf(host.matchingForms);
     this.#select(selectionAfterClick(this.#selectedIds, { id, isChecked, anchorId, shown }));
     this.#announceCount();
   }
 
-  /** Selects or deselects all forms that show. */
+  /** Selects or deselects all forms that match the search. */
   toggleAll(isChecked: boolean): void {
     const selected = this.#selectedIds;
-    const ids = idsOf(this.#host.visibleForms);
+    const ids = idsOf(this.#host.matchingForms);
     this.#select(isChecked ? new Set([...selected, ...ids]) : withoutIds(selected, ids));
     this.#announceCount();
   }
@@ -119,9 +119,9 @@ export interface SelectionClick {
   readonly id: string;
   /** True if the click has checked the checkbox. */
   readonly isChecked: boolean;
-  /** With Shift: the id that was clicked before. All rows between the two clicks change alike. */
+  /** With Shift: the id that was clicked before. All forms between the two clicks change alike. */
   readonly anchorId?: string | undefined;
-  /** The ids of the visible forms, in their order. */
+  /** The ids of the forms that match the search, in their order. */
   readonly shown: readonly string[];
 }
 

@@ -24,7 +24,7 @@ export interface TypedNumber {
   readonly mismatch: string;
 }
 
-/** Finds the button that the question stands beside. After a change of the page's language, its row has new controls. */
+/** Finds the button that the question stands beside. A row may have other controls meanwhile, such as those of other actions. */
 export type FindButton = () => HTMLElement | null | undefined;
 
 interface Asked {

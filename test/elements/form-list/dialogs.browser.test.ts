@@ -150,6 +150,16 @@ describe('the dialogs of <form-list>', () => {
     await focusOn(element, 'Search forms');
   });
 
+  it('close if their row leaves the list', async () => {
+    const { element, service } = await listOf(manyForms(30), { 'max-rows': '5' });
+    pressButton(element, 'Delete Party 4');
+    await findByRole(element, 'alertdialog');
+    service.forms = service.forms.filter(({ title }) => title !== 'Party 4');
+    await element.refresh();
+    await until(() => all(element, '[role=alertdialog]').length === 0, 'the question stays');
+    await focusOn(element, 'Refresh');
+  });
+
   for (const action of ['Embed code', 'Preview']) {
     it(`show the next form if its ${action} is pressed before the browser reports the end of the last one`, async () => {
       const { element } = await listOf(manyForms(3));

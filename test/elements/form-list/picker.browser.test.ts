@@ -154,4 +154,30 @@ describe('<form-list> as a field of the page’s form', () => {
       { selected: false, ids: [id] },
     ]);
   });
+
+  for (const selection of ['single', 'multiple'] as const) {
+    it(`shows the selection that a listener of the page restores: ${selection}`, async () => {
+      const { element } = await inForm(3);
+      element.selection = selection;
+      await element.updateComplete;
+      const role = selection === 'single' ? 'radio' : 'checkbox';
+      const isChecked = (name: string) => byRole<HTMLInputElement>(element, role, { name }).checked;
+      element.selected = [manyForms(1)[0]!.id!];
+      await element.updateComplete;
+      element.addEventListener('form-selected', () => {
+        element.selected = [manyForms(1)[0]!.id!];
+      });
+      byRole(element, role, { name: 'Party 1' }).click();
+      await element.updateComplete;
+      expect([isChecked('Race 0'), isChecked('Party 1')]).to.deep.equal([true, false]);
+    });
+  }
+
+  it('can be reached by keyboard in a disabled list', async () => {
+    const { element } = await inForm(2, 'disabled');
+    element.selection = 'multiple';
+    await element.updateComplete;
+    const row = rowOf(element, manyForms(1)[0]!.id!)!;
+    expect(row.querySelectorAll('[tabindex="0"]')).to.have.lengthOf(1);
+  });
 });

@@ -32,8 +32,8 @@ export interface BulkHost extends ReactiveControllerHost, EventHost, TextHost {
   readonly isDisabled: boolean;
   readonly forms: readonly ListedForm[];
   readonly announcer: Announcer;
-  /** The forms that show, in their order. */
-  readonly visibleForms: readonly ListedForm[];
+  /** The forms that match the search, in their order, shown or not. */
+  readonly matchingForms: readonly ListedForm[];
 }
 
 /** Selects all forms and deletes the selected ones. Loaded with `selection="multiple"`. */
@@ -66,9 +66,9 @@ export class Bulk {
     const queue = this.#queue;
     if (queue) return queue.isIdle ? this.#renderOutcome(queue) : this.#renderProgress(queue);
     const { selectedIds } = this.#selection;
-    const { visibleForms } = host;
+    const { matchingForms } = host;
     if (host.forms.length === 0) return nothing;
-    const ids = idsOf(visibleForms);
+    const ids = idsOf(matchingForms);
     const all = ids.length > 0 && ids.every((id) => selectedIds.has(id));
     return html`<div part="bulk" class="bulk">
       <label class="all">
@@ -160,7 +160,7 @@ export class Bulk {
     const host = this.#host;
     const text = host.textIn(bulkText);
     const { length } = ids;
-    const shown = new Set(idsOf(host.visibleForms));
+    const shown = new Set(idsOf(host.matchingForms));
     const hidden = ids.filter((id) => !shown.has(id)).length;
     return {
       title: text.deleteCountTitle(length),

@@ -27,11 +27,11 @@ export interface FilterSortHost extends ReactiveControllerHost, Element, Visitor
   readonly lazy: Lazy;
 }
 
-/** Decides which forms show, and in which order. */
+/** Decides which forms match the search, and their order. */
 export class FilterSortController implements ReactiveController {
   readonly #host: FilterSortHost;
   readonly #storeController: StoreController;
-  #visibleForms: readonly ListedForm[] = [];
+  #matchingForms: readonly ListedForm[] = [];
   #filterSort: filterSort.FilterSort | undefined;
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   /** The number of results is announced as soon as there are results. */
@@ -45,16 +45,16 @@ export class FilterSortController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The forms that show, in their order. */
-  get visibleForms(): readonly ListedForm[] {
-    return this.#visibleForms;
+  /** The forms that match the search, in their order, shown or not. */
+  get matchingForms(): readonly ListedForm[] {
+    return this.#matchingForms;
   }
 
   get sortOrder(): SortOrder {
     return enumValue(this.#host, 'sort', this.#host.sort, SORT_ORDERS);
   }
 
-  /** True if the visible forms are the results of a search. */
+  /** True if the matching forms are the results of a search. */
   get hasResults(): boolean {
     return Boolean(this.#filter && this.#filterSort?.hasResult);
   }
@@ -65,7 +65,12 @@ export class FilterSortController implements ReactiveController {
     return this.#isNeeded && !this.#filterSort?.hasResult && !hasFailed;
   }
 
-  /** The search words of the visible forms. */
+  /** Identifies the search and the order of {@link matchingForms}, which may be those before {@link sortOrder}. */
+  get shownQuery(): string {
+    return `${this.#filterSort?.sortOrder ?? 'service'} ${this.words.join(' ')}`;
+  }
+
+  /** The search words of {@link matchingForms}. */
   get words(): readonly string[] {
     return this.#filterSort?.words ?? NO_WORDS;
   }
@@ -107,7 +112,7 @@ export class FilterSortController implements ReactiveController {
     });
   }
 
-  /** Decides again which forms show. Called before each render. */
+  /** Decides again which forms match. Called before each render. */
   update(): void {
     const { forms, locale } = this.#host;
     const { sortOrder } = this;
@@ -118,8 +123,8 @@ export class FilterSortController implements ReactiveController {
       const language = locale.formats.tag;
       this.#filterSort.request({ forms, sortOrder, filter, language });
     }
-    if (this.#filterSort?.hasResult) this.#visibleForms = this.#filterSort.visibleForms;
-    else if (!this.isLoading) this.#visibleForms = forms;
+    if (this.#filterSort?.hasResult) this.#matchingForms = this.#filterSort.matchingForms;
+    else if (!this.isLoading) this.#matchingForms = forms;
   }
 
   hostUpdated(): void {
@@ -128,7 +133,7 @@ export class FilterSortController implements ReactiveController {
     if (this.#host.announcer.count !== this.#announcedBefore) return;
     const isSearch = this.#filter !== '';
     const count = numberText(
-      () => this.visibleForms.length,
+      () => this.matchingForms.length,
       (length) => {
         const { formsFound, formCount } = this.#host.text;
         return isSearch ? formsFound(length) : formCount(length);

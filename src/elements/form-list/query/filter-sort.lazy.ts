@@ -20,12 +20,14 @@ type Forms = readonly ListedForm[];
  * Loaded on demand.
  */
 export class FilterSort {
-  /** The forms that show, as soon as {@link hasResult} is true. */
-  visibleForms: Forms = [];
-  /** True once {@link visibleForms} is the result of a query. The result for a list without forms says nothing about later ones. */
+  /** The forms that match the search, in their order, as soon as {@link hasResult} is true. */
+  matchingForms: Forms = [];
+  /** True once {@link matchingForms} is the result of a query. The result for a list without forms says nothing about later ones. */
   hasResult = false;
-  /** The filter of {@link visibleForms}. */
+  /** The filter of {@link matchingForms}. */
   filter = '';
+  /** The order of {@link matchingForms}. */
+  sortOrder: SortOrder = 'service';
   /** The folded words of {@link filter}. */
   words: readonly string[] = [];
   readonly #labelOf: (form: ListedForm) => string;
@@ -41,7 +43,7 @@ export class FilterSort {
   #texts: string[] = [];
   #stopWork: (() => void) | undefined;
 
-  /** @param onChange Called whenever {@link visibleForms} has changed. */
+  /** @param onChange Called whenever {@link matchingForms} has changed. */
   constructor(labelOf: (form: ListedForm) => string, onChange: () => void, runtime?: SliceRuntime) {
     this.#labelOf = labelOf;
     this.#onChange = onChange;
@@ -79,7 +81,7 @@ export class FilterSort {
       if (removal && isSameView) {
         // Work that is under way removes the same forms when it is done.
         if (this.hasResult)
-          this.#show(this.words, withoutForms(this.visibleForms, removal.removed));
+          this.#show(this.words, withoutForms(this.matchingForms, removal.removed));
         return;
       }
     }
@@ -128,6 +130,7 @@ export class FilterSort {
       this.#order = order && remap(order, removal.newIndexes);
       this.#isOrdered = true;
       this.filter = query.filter;
+      this.sortOrder = query.sortOrder;
       this.#show(words, withoutForms(found, removal.removed));
     });
   }
@@ -135,7 +138,7 @@ export class FilterSort {
   #show(words: readonly string[], found: Forms): void {
     this.words = words;
     this.hasResult = true;
-    this.visibleForms = words.length > 0 ? found : inOrder(this.#forms, this.#order);
+    this.matchingForms = words.length > 0 ? found : inOrder(this.#forms, this.#order);
     this.#onChange();
   }
 

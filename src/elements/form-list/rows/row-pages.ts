@@ -4,7 +4,7 @@ import { warnOnce } from '../../../warn-once.js';
 /** The default of `max-rows`. */
 const DEFAULT_ROWS = 20;
 
-/** With `max-rows="none"`. */
+/** With `max-rows="none"`, and with a greater number. */
 const MOST_ROWS_AT_FIRST = 2_000;
 
 /** Rows that "Show more" adds. */
@@ -61,6 +61,7 @@ export class RowPages {
   /** The list has left the page or shows another account. */
   reset(): void {
     this.#query = undefined;
+    this.#forms = [];
     this.#shown = [];
   }
 
@@ -69,10 +70,11 @@ export class RowPages {
   }
 
   get #rowsAtFirst(): number {
-    const { maxRows = DEFAULT_ROWS, localName } = this.#host;
+    const { maxRows, localName } = this.#host;
     if (maxRows === 'none') return MOST_ROWS_AT_FIRST;
+    // A framework may have set null or undefined.
     const rows = Number(maxRows ?? DEFAULT_ROWS);
-    if (rows >= 1) return Math.floor(rows);
+    if (rows >= 1) return Math.min(Math.floor(rows), MOST_ROWS_AT_FIRST);
     warnOnce(`<${localName}> max-rows="${maxRows}" is unknown: it is none or a number from 1`);
     return DEFAULT_ROWS;
   }

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { ListedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
 import type { LinksText } from '../../../locales/en/links.js';
@@ -70,6 +69,7 @@ export function renderRow(state: RowState, context: RowContext) {
   const { id, formUrl } = form;
   const { selectionInput } = context;
   const hasInput = selectionInput !== undefined && id !== undefined;
+  const isCheckboxUsable = hasInput && selectionInput === 'checkbox' && !state.isDisabled;
   const actions = context.actions.filter((action) => (action === 'delete' ? id : formUrl));
   const classes = ['item'];
   if (id === undefined) classes.push('without-id');
@@ -90,7 +90,6 @@ export function renderRow(state: RowState, context: RowContext) {
             type=${selectionInput}
             name="form"
             aria-label=${label}
-            .checked=${live(isSelected)}
             ?disabled=${state.isDisabled}
           />`
         : nothing
@@ -101,7 +100,7 @@ export function renderRow(state: RowState, context: RowContext) {
       ${failure === undefined ? nothing : renderRetry(state, context)}
       ${actions.map((action, index) => {
         // A row is one tab stop: its checkbox, else its first action. Radio buttons are one tab stop for all rows.
-        const isTabStop = index === 0 && !(hasInput && selectionInput === 'checkbox');
+        const isTabStop = index === 0 && !isCheckboxUsable;
         return renderAction(action, state, context, isTabStop);
       })}
     </div>
@@ -113,7 +112,7 @@ function renderMeta({ form, failure }: RowState, context: RowContext) {
   const { messages, text, formats } = context;
   if (failure !== undefined) {
     const title = messages.joinSentences(messages.deleteFailed, failure);
-    return html`<span class="meta muted" title=${title}><bdi>${failure}</bdi></span>`;
+    return html`<span class="meta muted" title=${title}><bdi>${changingText(failure)}</bdi></span>`;
   }
   const { id, createdAt, owner } = form;
   const date = dateOf(form);
@@ -213,8 +212,11 @@ function markedText(text: string, { marksIn }: RowContext) {
   const parts: unknown[] = [];
   let position = 0;
   for (const [start, end] of marks) {
-    parts.push(text.slice(position, start), html`<mark>${text.slice(start, end)}</mark>`);
+    parts.push(
+      changingText(text.slice(position, start)),
+      html`<mark>${changingText(text.slice(start, end))}</mark>`,
+    );
     position = end;
   }
-  return [...parts, text.slice(position)];
+  return [...parts, changingText(text.slice(position))];
 }

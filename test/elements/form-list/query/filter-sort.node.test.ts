@@ -39,7 +39,7 @@ describe('filtering and sorting', () => {
 
   const want = (more: Partial<ListQuery> = {}) =>
     filterSort.request((query = { ...query, ...more }));
-  const titles = () => filterSort.visibleForms.map(({ title }) => title).join();
+  const titles = () => filterSort.matchingForms.map(({ title }) => title).join();
   const goOn = () => {
     for (let go = pauses.shift(); go; go = pauses.shift()) go();
   };
@@ -50,7 +50,7 @@ describe('filtering and sorting', () => {
 
   it('returns the same array without filter and sort order', () => {
     want();
-    assert.equal(filterSort.visibleForms, FRUIT);
+    assert.equal(filterSort.matchingForms, FRUIT);
     assert.equal(changes, 1);
   });
 
@@ -82,7 +82,7 @@ describe('filtering and sorting', () => {
     want({ filter: 'z' });
     assert.equal(titles(), '');
     want({ filter: '' });
-    assert.equal(filterSort.visibleForms, FRUIT);
+    assert.equal(filterSort.matchingForms, FRUIT);
   });
 
   it('sorts, and keeps the order while it searches', () => {
@@ -119,9 +119,9 @@ describe('filtering and sorting', () => {
     want({ forms: many });
     step = 100;
     want({ filter: 'form h' });
-    assert.equal(filterSort.visibleForms.length, 3000);
+    assert.equal(filterSort.matchingForms.length, 3000);
     goOn();
-    assert.equal(filterSort.visibleForms.length, 300);
+    assert.equal(filterSort.matchingForms.length, 300);
     assert.deepEqual(filterSort.marksIn('Formö H'), [
       [0, 4],
       [6, 7],
@@ -152,7 +152,7 @@ describe('filtering and sorting', () => {
     assert.equal(filterSort.hasResult, false);
     goOn();
     assert.equal(filterSort.hasResult, true);
-    assert.equal(filterSort.visibleForms.length, many.length);
+    assert.equal(filterSort.matchingForms.length, many.length);
   });
 
   it('starts the same work again after it was stopped', () => {
@@ -173,13 +173,13 @@ describe('filtering and sorting', () => {
     want({ filter: '' });
     want({ filter: 'form i' });
     goOn();
-    assert.equal(filterSort.visibleForms.length, 300);
-    assert.equal(filterSort.visibleForms[0]!.title, 'Form i');
+    assert.equal(filterSort.matchingForms.length, 300);
+    assert.equal(filterSort.matchingForms[0]!.title, 'Form i');
     filterSort.stop();
     want({ filter: 'nothing' });
     filterSort.stop();
     goOn();
-    assert.equal(filterSort.visibleForms.length, 300);
+    assert.equal(filterSort.matchingForms.length, 300);
   });
 
   it('leaves out a deleted form at once, and also in the result of pending work', () => {
@@ -187,11 +187,11 @@ describe('filtering and sorting', () => {
     step = 100;
     want({ sortOrder: 'newest' });
     want({ forms: many.filter((each) => each !== many[2999]) });
-    assert.equal(filterSort.visibleForms.length, 2999);
-    assert.equal(filterSort.visibleForms.includes(many[2999]!), false);
+    assert.equal(filterSort.matchingForms.length, 2999);
+    assert.equal(filterSort.matchingForms.includes(many[2999]!), false);
     goOn();
-    assert.equal(filterSort.visibleForms.length, 2999);
-    assert.equal(filterSort.visibleForms[0], many[2998]);
+    assert.equal(filterSort.matchingForms.length, 2999);
+    assert.equal(filterSort.matchingForms[0], many[2998]);
   });
 
   it('starts again if the forms change while it works', () => {
@@ -200,7 +200,7 @@ describe('filtering and sorting', () => {
     want({ sortOrder: 'newest' });
     want({ forms: [form(5000, 'New'), ...many] });
     goOn();
-    assert.equal(filterSort.visibleForms.length, 3001);
-    assert.equal(filterSort.visibleForms[0]!.title, 'New');
+    assert.equal(filterSort.matchingForms.length, 3001);
+    assert.equal(filterSort.matchingForms[0]!.title, 'New');
   });
 });

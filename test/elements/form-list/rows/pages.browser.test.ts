@@ -58,6 +58,19 @@ describe('the pages of <form-list>', () => {
     }
   });
 
+  it('move the focus to the row itself if it has no control that can have it', async () => {
+    const { element } = await listOf(manyForms(30), { actions: '' });
+    moreButton(element).click();
+    await until(() => rows(element).length === 30, 'no more rows');
+    expect(element.shadowRoot!.activeElement === rows(element)[20]).to.equal(true);
+    const { element: disabled } = await listOf(manyForms(30), {
+      selection: 'multiple',
+      disabled: '',
+    });
+    moreButton(disabled).click();
+    await focusOn(disabled, 'Open Race 20');
+  });
+
   it('begin with max-rows rows, and with up to 2,000 for "none"', async () => {
     const { element, service } = await listOf(manyForms(30), { 'max-rows': '5' });
     const shown = async (maxRows: string | number) => {
@@ -68,7 +81,10 @@ describe('the pages of <form-list>', () => {
     expect(rows(element)).to.have.lengthOf(5);
     expect(await shown(12)).to.equal(12);
     expect(await shown('none')).to.equal(30);
-    expect(await shown('many')).to.equal(20);
+    for (const unknown of ['many', '', 0, null as never]) {
+      await shown('none');
+      expect(await shown(unknown), `${unknown}`).to.equal(20);
+    }
     element.removeAttribute('max-rows');
     await element.updateComplete;
     expect(rows(element)).to.have.lengthOf(20);
@@ -78,6 +94,7 @@ describe('the pages of <form-list>', () => {
     await element.updateComplete;
     expect(rows(element)).to.have.lengthOf(2_000);
     expect(shownCount(element)).to.equal('2,000 of 2,001');
+    expect(await shown(5_000)).to.equal(2_000);
   });
 
   it('cost the same number of nodes for 100 and for 100,000 forms', async () => {
@@ -98,7 +115,19 @@ describe('the pages of <form-list>', () => {
     expect(rows(element)).to.have.lengthOf(20);
     expect(shownCount(element)).to.equal('20 of 270');
     await showMore(element);
+    await type(element, 'party ');
+    expect(rows(element)).to.have.lengthOf(120);
     await type(element, '');
+    expect(rows(element)).to.have.lengthOf(20);
+    await showMore(element);
+    await type(element, 'xyz');
+    await type(element, '');
+    expect(rows(element)).to.have.lengthOf(20);
+    await showMore(element);
+    const sort = one<HTMLSelectElement>(element, 'select');
+    sort.value = 'oldest';
+    sort.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => labels(element)[0] === 'Party 299', 'it is not sorted');
     expect(rows(element)).to.have.lengthOf(20);
     await showMore(element);
     const { element: other, service } = await listOf(manyForms(400));

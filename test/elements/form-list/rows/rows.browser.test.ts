@@ -69,7 +69,6 @@ describe('the rows of <form-list>', () => {
   it('keep their nodes, in their order, when a form is deleted or inserted before them', async () => {
     const { element, service } = await wholeListOf(manyForms(420));
     let left = all(element, '.item');
-    // At the block's beginning, and in its middle.
     for (const place of [5, 50]) {
       await element.deleteForm(left[place]!.dataset.id!);
       await element.updateComplete;
