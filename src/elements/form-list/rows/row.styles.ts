@@ -70,6 +70,10 @@ export const styles = css`
     display: flex;
   }
 
+  .meta.found {
+    color: inherit;
+  }
+
   /* If there is no room for both, the owner is shortened. */
   .meta time {
     flex: none;

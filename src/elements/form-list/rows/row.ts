@@ -119,7 +119,7 @@ function renderMeta({ form, failure }: RowState, context: RowContext) {
   const named = owner && text.joinLabel(text.owner, formats.isolate(owner));
   // Muted text has too little contrast on the background of a mark.
   const isFound = owner !== undefined && context.marksIn(owner).length > 0;
-  return html`<span class=${isFound ? 'meta' : 'meta muted'}
+  return html`<span class=${isFound ? 'meta muted found' : 'meta muted'}
     >${
       // The visible text lacks the word "Owner", which a visitor can't see from the row alone, but hears.
       owner === undefined
