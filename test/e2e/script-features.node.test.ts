@@ -79,9 +79,7 @@ describe('the features of', () => {
         await appears(page, 'form-list >>> dialog.keys');
         await page.keyboard.press('Escape');
         await (await locate(page, 'form-list >>> [part=search]')).fill('feedback');
-        await until('a mark', () =>
-          page.evaluate(() => (CSS.highlights.get('prompt-forms-match')?.size ?? 0) > 0),
-        );
+        await appears(page, 'form-list >>> mark');
         assert.deepEqual(lines, []);
         await page.browserContext().close();
       });
