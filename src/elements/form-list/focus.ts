@@ -49,9 +49,9 @@ export class ListFocus {
     const added = this.#addedIndex === undefined ? undefined : this.#rows[this.#addedIndex];
     this.#addedIndex = undefined;
     if (added) {
-      // A row without actions has no control.
-      added.tabIndex = -1;
-      (controlIn(added, undefined) ?? added).focus();
+      const control = controlIn(added, undefined);
+      if (!control) added.tabIndex = -1;
+      (control ?? added).focus();
     }
     if (added || !focused || index < 0) return;
     if (focused.isConnected) {

@@ -316,7 +316,7 @@ const renderSkip = (label: string, skip: () => void, className = '') =>
     ${label}
   </button>`;
 
-/** What the action of a row loads before its click. */
+/** The code that an action of a row needs, to be loaded before its click. */
 function loadersOf(reached: Element): readonly Loader<unknown>[] {
   switch (reached.closest<HTMLElement>('[data-act]')?.dataset.act) {
     case 'embed':
